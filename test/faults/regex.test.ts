@@ -114,6 +114,11 @@ test("expressions not proven safe withstand an attack", { timeout: 600_000 }, ({
   judge(task, "a regular expression: attacked", tried);
 });
 
+test("an expression with a class of letters has the flag that reads it as one", () => {
+  const literal = all.filter(({ source, flags }) => /\\p\{/.test(source) && !/[uv]/.test(flags));
+  expect(literal.map(shown)).toEqual([]);
+});
+
 test("the attack detects an exponential expression", () => {
   expect(slowest({ source: "^(?:a|a)+$", flags: "", where: "" }, CHARS, MOST_MS)).toBeGreaterThan(MOST_MS);
 });

@@ -168,7 +168,7 @@ export const GERMAN_MATERIALS: readonly Material[] = [
     // "StenProtNR 27. GP 78. Sitzung 112", "Stenografischer Bericht, 19. WP, 215. Sitzung v. 4.3.2021, S. 27055 (C)"
     words: "StenProtNR StenProtBR StenProt Stenografischer Stenographischer Sten",
     front: /(?:(?:Deutscher Bundestag|BT|Bundesrat|BR),? )?$/,
-    place: regex.y`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${GERMAN_DAY})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?|Sten\. ?Ber\.,? (?:BT )?\d{1,2}\/\d{1,3},? S\. ?\d{1,5}(?: ?\(?[A-D]\b\)?)?`,
+    place: regex.uy`(?:StenProt ?(?:NR|BR)|Sten(?:ogra(?:f|ph)ischer Bericht|\. ?Ber\.)),? (?:\d{1,2}|[IVX]{1,6})\. ?(?:GP|WP|Wahlperiode|Legislaturperiode),? \d{1,3}\. (?:Sitzung|Sitz\.)(?:,? (?:vom |v\. ?)?${GERMAN_DAY})?(?:,? (?:S\. ?)?\d{1,5}(?: ?\(?[A-D]\b\)?)?)?|Sten\. ?Ber\.,? (?:BT )?\d{1,2}\/\d{1,3},? S\. ?\d{1,5}(?: ?\(?[A-D]\b\)?)?`,
   },
   {
     // "Nr. 15 Abs. 2 RiStBV", "Nr. 4.1 der RiVASt", "Ziff. 4.2.5 DCGK", "Empfehlung C.10 DCGK", "Nr. 3104 VV RVG", "Vorbem. 3 Abs. 4 VV RVG", "Nr. 1210 KV GKG"

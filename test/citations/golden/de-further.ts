@@ -56,6 +56,8 @@ export const germanFurther: Golden = {
     "LT-Drucks. 97/2351": "LT-Drs. 97/2351",
     "Landtagsdrucksache 97/2351": "LT-Drs. 97/2351",
     "StenProtNR 27. GP 78. Sitzung 112": "StenProtNR 27. GP 78. Sitzung 112",
+    "StenProt NR, 34. GP, 3. Sitzung vom 8. Februar 2033, S. 12":
+      "StenProt NR, 34. GP, 3. Sitzung vom 8. Februar 2033, S. 12",
     "BMF-Schreiben vom 26.11.2030 – IV C 1 – S 2252/10/10013":
       "BMF-Schreiben vom 26.11.2030 - IV C 1 - S 2252/10/10013",
     "BMF v. 18.1.2036, BStBl I 2036, 85": "BMF v. 18.1.2036 | BStBl I 2036, 85",
