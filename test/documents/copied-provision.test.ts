@@ -375,6 +375,14 @@ test("several provisions below the name of a known law are each their own", () =
   expect(pins).toEqual(["§ 823", "§ 823 Abs. 1", "§ 823 Abs. 2", "§ 826", "§ 826"]);
 });
 
+test("provisions below the name of a law and its dates are each their own", () => {
+  const { title, pins } = read(
+    `Asylgesetz (AsylG)\nVom 26.6.1992 (BGBl. I S. 91126)\nNeugefasst am 2.9.2008 (BGBl. I S. 91798)\nZuletzt geändert am 25.10.2024 (BGBl. I S. 9332)\n\n§ 1 Geltungsbereich\n\n(1) ${LANG}\n\n§ 2 Rechtsstellung\n\n(1) ${LANG}`,
+  );
+  expect(title).toBe("Asylgesetz (AsylG)");
+  expect(pins.filter((pin) => pin !== "")).toEqual(["§ 1", "§ 1 Abs. 1", "§ 2", "§ 2 Abs. 1"]);
+});
+
 test("a provision that was copied from RIS has its parts, whose labels have lines of their own or no space", () => {
   const facts = `Kurztitel\nLeuchtturmgesetz\n\nKundmachungsorgan\nBGBl. I Nr. 983/2016\n\n§/Artikel/Anlage\n§ 17\n\nInkrafttretensdatum\n12.08.2016\n\nAbkürzung\nLTG\n\nText\nVerschwiegenheit\n§ 17.\n`;
   const { title, jurisdiction, pins } = read(

@@ -55,6 +55,14 @@ test.each([
     "OLG Hamm, Urteil vom 1.3.2024 – 3 U 918/24",
   ],
   [
+    "BFH-Urteil vom 21.7.2029 (VII R 952/28) BStBl. 2030 II S. 951",
+    "BFH, Urteil vom 21.7.2029 – VII R 952/28",
+  ],
+  [
+    "Oberlandesgericht Celle\nUrt. v. 21.02.2028, Az.: 23 EK 95/27\nAnspruch auf ein Boot\nBibliographie\nGericht\nOLG Celle\nDatum\n21.02.2028\nAktenzeichen\n23 EK 95/27\nEntscheidungsform\nUrteil",
+    "OLG Celle, Urteil vom 21.2.2028 – 23 EK 95/27",
+  ],
+  [
     "Sammlung der Urteile\n\nGericht: Bundesgerichtshof\nUrteil verkündet am 23.10.2031\nAktenzeichen: XI ZR 963/31\nRechtsgebiete: BGB",
     "BGH, Urteil vom 23.10.2031 – XI ZR 963/31",
   ],

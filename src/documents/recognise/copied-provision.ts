@@ -71,9 +71,7 @@ const UNION_ACT =
 /** A provision under its law's name, "Bürgerliches Gesetzbuch (BGB)", or with its abbreviation, "§ 823 BGB". */
 function copiedNorm(blocks: readonly Block[], given: string): CopiedProvision | undefined {
   const first = blocks.slice(0, HEAD_BLOCKS).findIndex((block) => FIRST_PART.test(printedText(block)));
-  const head = blocks
-    .slice(0, Math.max(0, first))
-    .flatMap(({ markdown }) => markdown.split("\n").map(plainLine));
+  const head = linesOf(blocks.slice(0, Math.max(0, first)));
   const lines = [...(given === "" ? [] : [given]), ...head];
   const isHead =
     lines.some((line) => UNION_ACT.test(line)) || lines.every((line) => line.length <= LONGEST_LINE);
@@ -144,13 +142,18 @@ function headOfLaw(blocks: readonly Block[]): LawHead | undefined {
   const made = head.findIndex((line) => MADE_ON.test(line));
   const names = head.slice(0, Math.max(0, made)).filter((line) => !line.includes("www.gesetze"));
   const [abbreviation = "", ...title] = names.flatMap(withoutAbbreviation).toReversed();
-  if (title.length === 0) return knownHead(head);
+  if (title.length === 0) return knownHead(blocks.slice(0, HEAD_BLOCKS));
   return {
     title: titleOf(title.toReversed().join(" "), abbreviation),
     country: "de",
     end: made + 1,
     least: 1,
   };
+}
+
+/** The lines of blocks, as a text may set a name and the dates below it in one. */
+function linesOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap(({ markdown }) => markdown.split("\n").map(plainLine));
 }
 
 /** Splits "Gesetz über … (Wohnungseigentumsgesetz - WEG) WEG", which a PDF may set in one paragraph. */
@@ -160,9 +163,9 @@ function withoutAbbreviation(line: string): readonly string[] {
 }
 
 /** The head of several provisions that names a known law, "Bürgerliches Gesetzbuch (BGB)". */
-function knownHead(head: readonly string[]): LawHead | undefined {
-  const first = head.findIndex((line) => PROVISION_LINE.test(line));
-  const named = head.slice(0, Math.max(0, first)).filter((line) => line.length <= LONGEST_LINE);
+function knownHead(head: readonly Block[]): LawHead | undefined {
+  const first = head.findIndex((block) => PROVISION_LINE.test(lineOf(block)));
+  const named = linesOf(head.slice(0, Math.max(0, first))).filter((line) => line.length <= LONGEST_LINE);
   for (const line of named.toReversed()) {
     const country = normAt(`§ 1 ${lawIn(line)}`)?.law?.country;
     if (country === "de" || country === "at") return { title: line, country, end: first, least: 2 };

@@ -23,7 +23,7 @@ export type CourtFact =
 export type CourtFacts = Readonly<Partial<Record<CourtFact | "title", string>>>;
 
 const TYPE =
-  /\b(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)?-?(?:[Uu]rteil)|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
+  /\b(?:(?:(?:Teil|Zwischen|Schluss|Versäumnis|Anerkenntnis|End)-?)?[Uu]rteil|Beschlu(?:ss|ß)|Gerichtsbescheid|Verfügung)\b/;
 const WHOLE_ECLI = /^ECLI:DE:[A-Z]{2,20}:\d{4}:[A-Z\d.]{4,40}$/i;
 
 /**
@@ -55,7 +55,8 @@ function identityOf(facts: CourtFacts, siteOf: string | undefined, head: string)
   return {
     fileNumber: facts.fileNumber ?? cited?.fileNumber,
     form: cited?.form,
-    named: facts.court?.replace(/^Das /, "") ?? siteOf ?? cited?.canonical.replace(COURT_END, ""),
+    named:
+      facts.court?.replace(/^Das /, "") ?? siteOf ?? (cited?.court && cited.canonical.replace(COURT_END, "")),
     day: dayOf(facts.date) ?? cited?.date ?? dayOf(DAY.exec(head)?.[1]) ?? dayInEcli(facts.ecli),
   };
 }
@@ -214,6 +215,7 @@ function decisionAtStart(line: string): string | undefined {
     first?.kind === "decision" &&
     first.country !== "at" &&
     first.fileNumber !== undefined &&
+    first.court !== undefined &&
     first.date !== undefined &&
     first.start === 0;
   if (!isOwn) return undefined;
