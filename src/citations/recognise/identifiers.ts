@@ -96,6 +96,7 @@ const PRINT = /^(?:BC\d{7,9}|PR\d{6})$/;
 /** Text after the word `Print` of the federal industrial tribunals. */
 const PRINTED = /^(?:[A-Z]\d{4}|PR\d{6})$/;
 
+/** Numbers of publishers, `BC9501234`, and of the federal industrial tribunals, `Print PR926273`. */
 export const prints: Form = ({ tokens }, at) => {
   const isNamed = textAt(tokens, at) === "Print";
   const number = textAt(tokens, isNamed ? at + 1 : at);

@@ -66,6 +66,7 @@ export interface Machine {
   readonly isRoot?: boolean;
 }
 
+/** Checks that Node is as new as Legibus needs. */
 export function checkNode({ nodeVersion }: Machine): Finding {
   const [major = 0, minor = 0] = nodeVersion.slice(1).split(".").map(Number);
   const enough = major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1]);

@@ -103,6 +103,7 @@ const ALL = (["AU", "DE", "AT"] as const).flatMap((country) => {
   ];
 });
 
+/** Codes of the jurisdictions: `AU-NSW`. */
 export const CODES: readonly string[] = ALL.map(({ jurisdiction }) => jurisdiction.code);
 
 /** Parses a jurisdiction: "AU-NSW", "nsw", "Bayern", "Austria". */

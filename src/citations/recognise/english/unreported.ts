@@ -1,4 +1,5 @@
 import { englishDate, isoDay, monthOf } from "../../../core/day.ts";
+import { regex } from "../../../core/regex.ts";
 import { courtByCode } from "../../courts.ts";
 import { judgesFrom, OFFICES } from "../../judges.ts";
 import { isBehindParty } from "../../shapes.ts";
@@ -20,6 +21,10 @@ import { dateAt, type FoundDate } from "../dates.ts";
 const MOST_TOKENS = 60;
 const COURT = /^(?:Courts?|[SDF]Ct|Tribunal|Commission|Board|TPAT|CCA|CA|Bench|ICT[YR]|ICC|SCSL|ECCC|ITLOS)$/;
 const UNREPORTED = /^unrep(?:orted)?$/i;
+/** The number of a case of New Zealand's trial courts since 2004: a list, a year, a registry and a number. */
+const LISTS = "CIV|CRI|FAM|CRN";
+const LISTED = regex.plain`^(?:${LISTS})`;
+const OF_TRIAL_COURT = String.raw`(?:${LISTS})(?: -)? (?:19|20)\d\d - \d{3} - \d{1,6}`;
 
 /** `(Supreme Court of New South Wales, Young J, 5 March 1990)`, `(unreported, NSWCA, Kirby P, 14 May 1990)`, `(Southwell J, Supreme Court of Victoria, 9 July 1991, Unreported)` */
 export const unreported: Form = ({ tokens, text }, at) => {
@@ -66,9 +71,7 @@ export const openUnreported: Form = ({ tokens, text, floor }, at) => {
   const isOfWest = textAt(tokens, at + 1) === ";"; // "unreported; SCt of WA; Library No 970123; 12 March 1997"
   const dated = endOfDate(tokens, at + 1, isOfWest);
   const isList = isOfWest || textAt(tokens, at + 1) === "," || textAt(tokens, at - 1) === ",";
-  const isCourtNext = /^(?:High|Federal|Full|Family|Supreme|District|County|Court|Privy)$/.test(
-    textAt(tokens, at + 1),
-  ); // "unreported Supreme Court of Victoria, 5 May 1996"
+  const isCourtNext = COURT_STARTS.has(textAt(tokens, at + 1)); // "unreported Supreme Court of Victoria, 5 May 1996"
   if (dated === undefined || !(isList || isCourtNext) || at < floor) return undefined;
   const end =
     textAt(tokens, dated) === "," && /^BC\d{6,9}$/.test(textAt(tokens, dated + 1))
@@ -94,16 +97,8 @@ function unreportedBehind(tokens: Tokens, text: string, at: number, floor: numbe
   return undefined;
 }
 
-export const NAMED_COURTS = [
-  "Supreme",
-  "Federal",
-  "High",
-  "District",
-  "County",
-  "Family",
-  "Full",
-  "Magistrates",
-];
+export const NAMED_COURTS = "Supreme Federal High District County Family Full Magistrates".split(" ");
+const COURT_STARTS: ReadonlySet<string> = new Set([...NAMED_COURTS, "Court", "Privy"]);
 
 /** `Lee v Tran, Supreme Court of Victoria, S CI 2012 01234, Judd J, 9 May 2013`: a court, its number, judge and day after the parties. */
 export const namedCourts: Form = ({ tokens, text }, at) => {
@@ -216,11 +211,10 @@ function factsOf(tokens: Tokens, text: string, from: number, next: number): Fact
 /** Whether a word is the place of a registry in New Zealand: `High Court, Auckland, CIV-2004-404-567`. */
 function isRegistry(tokens: Tokens, first: number, end: number): boolean {
   const isTown = end === first + 1 && /^\p{Lu}\p{Ll}{3}/u.test(textAt(tokens, first));
-  return isTown && phraseAt(tokens, end, OF_REGISTRY, /^(?:CIV|CRI|FAM|CRN)$/) !== undefined;
+  return isTown && phraseAt(tokens, end, OF_REGISTRY, LISTED) !== undefined;
 }
 
-/** The file numbers of New Zealand's trial courts since 2004: a list, a year, a registry and a number. */
-const OF_REGISTRY = /^(?:, )?(?:CIV|CRI|FAM|CRN)(?: -)? (?:19|20)\d\d - \d{3} - \d{1,6}(?= )/;
+const OF_REGISTRY = regex.plain`^(?:, )?${OF_TRIAL_COURT}(?= )`;
 
 /** How the judgments of Western Australia print its courts in the citations of others. */
 const WESTERN = [
@@ -329,8 +323,7 @@ function afterNumbers(tokens: Tokens, from: number): number {
   return end;
 }
 
-const FURTHER_NUMBER =
-  /^(?:,|and|&|;) (?:(?:CIV|CRI|FAM|CRN)(?: -)? (?:19|20)\d\d - \d{3} - \d{1,6}|[A-Z]{1,4}(?: ?\d{1,5})? (?:\/|of) (?:\d\d|\d{4})|\d{1,5} \/ (?:\d\d|\d{4}))(?= )/;
+const FURTHER_NUMBER = regex.plain`^(?:,|and|&|;) (?:${OF_TRIAL_COURT}|[A-Z]{1,4}(?: ?\d{1,5})? (?:\/|of) (?:\d\d|\d{4})|\d{1,5} \/ (?:\d\d|\d{4}))(?= )`;
 
 function withJudge(found: Match, judge: string): Match {
   const drafts = found.drafts.map((draft) =>
@@ -361,6 +354,7 @@ function numberBehind(tokens: Tokens, behind: number): Part | undefined {
 const DOCKET =
   /Nos?\.? (?<number>(?:[A-Z]{2,5}[ -])?(?:\d{1,2}:)?\d\d-(?:[A-Za-z]{2}-)?\d{2,6}(?:[ -][A-Z]{2,5}(?: ?\([A-Za-z]{2,5}\))?){0,2})(?:, (?:19|20)\d\d WL \d{3,9})?(?:, (?:slip op\.?)?(?: ?at[ *]{1,3}\d{1,4}(?:[-–]\d{1,4})?)?)? \((?<court>(?:\d{1,2}[a-z]{2}|[A-Z])[^()]{0,30}?) (?:(?<month>[A-Z][a-z]{2,8})\.? (?<day>\d{1,2}), )?(?<year>(?:19|20)\d\d)\)/y;
 
+/** Dockets of courts of the United States. */
 export const dockets: Form = ({ tokens, text }, at) => {
   const start = tokens[at]?.start ?? text.length;
   DOCKET.lastIndex = start;
@@ -378,6 +372,7 @@ const TRIBUNAL =
   /(?<=Case )Nos?\.? (?<number>(?:IT|ICTR|ICC|SCSL|MICT|STL)-[\dA-Z][\dA-Z/.-]{3,28}[\dA-Z](?:\([A-Z]\))?)(?:,? \([A-Z]{2,3}\))?(?<parts>(?:, (?!\d)[^,;\n]{3,120}){0,3}),? \(?(?=\d{1,2} \p{Lu})/uy;
 const CHAMBER = /(?:Appeals|Trial|Pre-Trial) Chamber(?: [IVX]+)?/;
 
+/** Cases of international criminal tribunals. */
 export const tribunalCases: Form = ({ tokens, text }, at) => {
   const start = (TRIBUNAL.lastIndex = tokens[at]?.start ?? text.length);
   const found = textAt(tokens, at - 1) === "Case" ? TRIBUNAL.exec(text) : null;
@@ -408,14 +403,15 @@ function numberEnd(tokens: Tokens, start: number): number | undefined {
 const MOST_NUMBER = 10; // tokens
 export const REGISTRY_COURTS = ["HC", "CA", "FC", "DC"];
 
-/** Registers of Hong Kong's courts: `FACV 7/2015`, `HCA No 1234 of 2015`; New Zealand's Court of Appeal joins its letters. */
-const LETTERED =
-  /^(?<number>(?:(?:FA(?:CV|CC|MV|MC)|CA(?:CV|CC|MP|AR|QL)|HC(?:A|AL|MP|CL|PI|MA|CC|LA|CW|CT|B|AJ|IA)|DC(?:CJ|CC|PI|MA|EC)|LD(?:BM|CS)) (?:No (?:\. )?)?\d{1,5} (?:\/|of) (?:19|20)\d\d|CA\d{1,4} \/ (?:\d\d|\d{4})))(?: ,)?(?= )/;
+/** The registers of Hong Kong's courts. */
 export const REGISTERS =
   "FACV FACC FAMV FAMC CACV CACC CAMP CAAR CAQL HCA HCAL HCMP HCCL HCPI HCMA HCCC HCLA HCCW HCCT HCB HCAJ HCIA DCCJ DCCC DCPI DCMA DCEC LDBM LDCS".split(
     " ",
   );
+/** `FACV 7/2015`, `HCA No 1234 of 2015`; New Zealand's Court of Appeal joins its letters: `CA311/99`. */
+const LETTERED = regex.plain`^(?<number>(?:(?:${REGISTERS.join("|")}) (?:No (?:\. )?)?\d{1,5} (?:\/|of) (?:19|20)\d\d|CA\d{1,4} \/ (?:\d\d|\d{4})))(?: ,)?(?= )`;
 
+/** Cases in the registers of Hong Kong's courts and of New Zealand's Court of Appeal. */
 export const registeredCases: Form = ({ tokens, text }, at) => {
   const found = phraseAt(tokens, at, LETTERED);
   if (!found) return undefined;
@@ -468,7 +464,7 @@ const FIRST_OF_LAST_CENTURY = 40; // "3/2/06" is of 2006, "3/2/89" of 1989
 /** The country of a court by its chamber, as only international tribunals have them, or by the form of its numbers. */
 function countryOf(court = "", number = ""): "au" | "nz" | "int" {
   if (/(?:Appeals|Trial) Chamber(?: [IVX]+)?$/.test(court)) return "int";
-  return /^(?:CIV|CRI|FAM|CRN)/.test(number) ? "nz" : "au";
+  return LISTED.test(number) ? "nz" : "au";
 }
 
 function made(

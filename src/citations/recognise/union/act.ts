@@ -75,6 +75,7 @@ const MODERN = 2015; // first year in which all acts are numbered year/number
 const YEARLESS = /^N[ro](?: \.)? 17(?= (?!\/ |of |vom ))/;
 const OF_COMPETITION = { year: 1962, number: 17, community: "EEC" } as const;
 
+/** First words of the names of acts. */
 export const EU_STARTS = [...new Set([...TYPES.keys()].map((name) => name.split(" ")[0] ?? name))];
 
 /** Words before an act for who made it and how. */

@@ -24,6 +24,7 @@ export interface Bench {
   readonly isAuthored: boolean;
 }
 
+/** Returns the judges who sat and those who wrote, as the text of a decision names them. */
 export const benchOf = oncePer((blocks: readonly Block[]): Bench => {
   const authors = writersOf(blocks).filter((one) => !/court/i.test(one));
   const [sitting] = headOf(blocks).flatMap(benchesIn);
