@@ -167,6 +167,8 @@ const AKOMA_NTOSO = `<?xml version="1.0" encoding="UTF-8"?><akomaNtoso xmlns="ht
 <paragraph><num>1.</num><intro><p>The hull leaked:</p></intro><subparagraph><num>(1)</num><content><p>at the bow.<authorialNote class="footnote" marker="1"><p>The lee side.</p></authorialNote></p></content></subparagraph></paragraph><paragraph><num>2.</num><content><p>It sank.</p></content></paragraph><level><content><p><b>Lady Justice Ash:</b></p></content></level><paragraph><num>3.</num><content><p>I agree.</p></content></paragraph></decision></judgmentBody></judgment></akomaNtoso>`;
 const BAILII = `<TITLE>\nHarrow v. Orrow Ferries Ltd [2022] EWCA Civ 9911 (21st December, 2022)\n</TITLE><!-- bailii-specific markup for top of page --><TABLE><TR><TD><H1>England and Wales Court of Appeal (Civil Division) Decisions</H1><SMALL>Cite as: [2022] EWCA Civ 9911</SMALL><HR></TD></TR></TABLE><P>[1]&#9;The hull leaked at the bow.</P><P>[2]&#9;It sank.</P><P>[3]&#9;I agree.</P><P>[4]&#9;The appeal is dismissed.</P>`;
 
+const BAILII_LINKS = `<TITLE>Harrow v Orrow Ferries Ltd [2022] EWCA Civ 9911 (21 December 2022)</TITLE><SMALL>You are here: <A HREF="/">BAILII</A> &gt;&gt; Databases &gt;&gt; England and Wales Court of Appeal (Civil Division) Decisions<BR>Cite as: [2022] EWCA Civ 9911</SMALL><HR><OL><a name="para1"><LI value="1"></a>The hull leaked at the bow.</LI><a name="para2"><LI value="2"></a>It sank.</LI><a name="para3"><LI value="3"></a>I agree.</LI></OL>`;
+
 const BAILII_LIST = `<TITLE>Harrow v Orrow Ferries Ltd [2022] EWCA Civ 9911 (21 December 2022)</TITLE><IMG ALT="BAILII" SRC="/images/bailii.jpg"><P>Cite as: [2022] EWCA Civ 9911</P><P>Lord Justice Beam:</P><OL><LI value="1">The hull leaked:<BLOCKQUOTE>at the bow.</BLOCKQUOTE><LI value="2">The clause has three parts:</OL><OL><LI>A tug.<LI>A buoy.</OL><P>Lady Justice Ash:</P><OL><LI value="3"><A NAME="para3"></A>I agree.<LI value="4">It sank.</OL>`;
 
 namedTable(
@@ -192,6 +194,10 @@ namedTable(
     "saved from BAILII": [
       BAILII,
       "Harrow v. Orrow Ferries Ltd, [2022] EWCA Civ 9911, Court of Appeal of England and Wales (Civil Division), 2022-12-21 | [1] -: The hull leaked at the bow. | [2] -: It sank. | [3] -: I agree. | [4] -: The appeal is dismissed.",
+    ],
+    "saved from BAILII without its pictures": [
+      BAILII_LINKS,
+      "Harrow v Orrow Ferries Ltd, [2022] EWCA Civ 9911, Court of Appeal of England and Wales (Civil Division), 2022-12-21 | [1] -: The hull leaked at the bow. | [2] -: It sank. | [3] -: I agree.",
     ],
     "saved from BAILII with paragraphs as items of lists": [
       BAILII_LIST,

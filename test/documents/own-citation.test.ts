@@ -258,6 +258,22 @@ namedTable(
       "Supreme Court\nNew South Wales\n\nMedium Neutral Citation:  Reed v Hart (No 2) [2018] NSWSC 991\n\nDate of orders:  2 July 2018\n\nDecision date:  9 July 2018\n\nBefore:  Orrow J",
       "Reed v Hart (No 2) | [2018] NSWSC 991 | Supreme Court of New South Wales | 2018-07-09 | nsw | Orrow J",
     ],
+    "the High Court, whose reasons follow its order": [
+      "HIGH COURT OF AUSTRALIA\n\nREED\nPLAINTIFF\n\nAND\n\nHART\nDEFENDANT\n\nReed v Hart\n[2023] HCA 997\nDate of Hearing: 7 November 2023\nDate of Order: 8 November 2023\nDate of Publication of Reasons: 28 November 2023\nS28/2023",
+      "Reed v Hart | [2023] HCA 997 | High Court of Australia | 2023-11-28 | cth",
+    ],
+    "the Court of Appeal, as Find Case Law prints its day": [
+      "Reed v Hart\n\n[2023] EWCA Civ 9912\n\nNeutral Citation Number: [2023] EWCA Civ 9912\nIN THE COURT OF APPEAL (CIVIL DIVISION)\n\nDate: 04/03/2023\n\nBefore:\n\nLADY JUSTICE ORROW\n\nHearing date: 05.07.2022",
+      "Reed v Hart | [2023] EWCA Civ 9912 | Court of Appeal of England and Wales (Civil Division) | 2023-03-04 | uk | Orrow LJ",
+    ],
+    "Singapore, with the days of the hearing and of the judgment": [
+      "Reed Pte Ltd\n\nv\n\nHart Limited and another\n[2022] SGHC 993\nGeneral Division of the High Court\nOrrow J\n22 November 2021\n3 February 2022\nOrrow J:\nIntroduction\n1 This is an application by Reed.",
+      "Reed Pte Ltd v Hart Limited and another | [2022] SGHC 993 | SGHC | 2022-02-03 | sg | Orrow J",
+    ],
+    "a judgment in a tax office's database": [
+      "FC of T v Reed Pty Ltd\nJudges:\nOrrow CJ\nVale J\nCourt:\nHigh Court of Australia, Full Court\nMEDIA NEUTRAL CITATION:\n[2019] HCA 993\nJudgment date:\n16 October 2019\nOrrow CJ and Vale J\n1. This is an appeal from a decision that a sum was an outgoing on revenue account.\n2. For these reasons the appeal should be allowed.\nThe facts\n3. Reed owned a hotel.",
+      "FC of T v Reed Pty Ltd | [2019] HCA 993 | High Court of Australia | 2019-10-16 | cth | Orrow CJ and Vale J",
+    ],
     "two members, of whom neither wrote alone": [
       "Reed v Hart\n\n[2021] NSWCATAP 991\n\nBefore: E Orrow, Senior Member\nD Vale, Senior Member\n\n2 December 2021",
       "Reed v Hart | [2021] NSWCATAP 991 | Civil and Administrative Tribunal of New South Wales - Appeal Panel | 2021-12-02 | nsw",

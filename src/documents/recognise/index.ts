@@ -233,6 +233,8 @@ export function isPart(line: string): boolean {
 
 function firstLine(all: readonly Block[]): string | undefined {
   const blocks = all.filter(({ markdown }) => !FILE_NAME.test(markdown));
+  const [top = ""] = (blocks[0]?.markdown ?? "").split(/\s*\n/, 1);
+  if (PARTIES.test(top) && top.length <= LINE_CHARS) return oneLine(top.replaceAll(/[*\\]/g, ""));
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
@@ -251,24 +253,27 @@ const PART_NAMES = DECISION_PARTS.flatMap(({ german, others }) => [...german, ..
 const PART_LINE = regex.i`^(?:${PART_NAMES}|(?:amtliche |orientierungs)leits(?:atz|ätze)|aus den gründen|kopf|(?:rechtliche )?beurteilung|catchwords|(?:reasons for )?(?:judgment|ruling))\s?:?$`;
 
 const JUDGMENT_DATES =
-  /\b(?:date of (?:judgment|decision|orders?|delivery)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/giu;
+  /\b(?:date of (?:judgment|decision|orders?|delivery|publication of reasons)|judgment date|judgment (?:delivered|given on)|judgment|delivered(?: on)?|decision date|date delivered|dated?)\s{0,3}[:|]?\s{1,9}(?:on )?(\d{1,2} \p{L}{3,9} \d{4})\b/giu;
 
 /** Orders may be made before the reasons for them. */
-const isOfOrders = ([label]: RegExpExecArray) => Number(/^date of orders/i.test(label));
+const rankOf = ([label]: RegExpExecArray) =>
+  Number(/^date of orders/i.test(label)) - Number(/^date of publication/i.test(label));
+
+/** "Date: 24/03/2023" of England, with the day first. */
+const DAY_IN_FIGURES = /^Date ?: ?(\d{1,2})\/(\d{1,2})\/(\d{4})\b/m;
 
 /** "25th July, 2001", "the 21st day of October, 2022" */
 const ENGLISH_DAY = /\b(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: day of)?,? (\p{Lu}\p{Ll}{2,8}),? (\d{4})\b/gu;
 
 /** Returns a decision's date if its first lines have it. */
 function dateOf(blocks: readonly Block[], neutral: string | undefined): string | undefined {
-  const head = oneLine(headOf(blocks, HEAD_CHARS).replaceAll(/[*_\\]/g, "")).replaceAll(
-    ENGLISH_DAY,
-    "$1 $2 $3",
-  );
+  const lines = headOf(blocks, HEAD_CHARS).replaceAll(/[*_\\]/g, "");
+  const head = oneLine(lines).replaceAll(ENGLISH_DAY, "$1 $2 $3");
   const behind = neutral === undefined ? [] : head.split(neutral).slice(1);
   const [below] = behind.flatMap((text) => /^\s*\(?(\d{1,2} \p{L}{3,9} \d{4})\b/u.exec(text)?.[1] ?? []);
-  const [first] = Array.from(head.matchAll(JUDGMENT_DATES)).toSorted((a, b) => isOfOrders(a) - isOfOrders(b));
-  const printed = first?.[1] ?? below ?? loneDay(blocks);
+  const [first] = Array.from(head.matchAll(JUDGMENT_DATES)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const inFigures = DAY_IN_FIGURES.exec(lines)?.slice(1).join(".");
+  const printed = first?.[1] ?? inFigures ?? below ?? loneDay(blocks);
   return printed === undefined ? undefined : readDay(printed);
 }
 
@@ -276,10 +281,18 @@ function dateOf(blocks: readonly Block[], neutral: string | undefined): string |
 const LONE_DAY =
   /^(?:[\p{Lu} ]{4,80}, |[^\p{L}\p{N}\n]{0,20})(\d{1,2} \p{Lu}\p{L}{2,8}\.? \d{4})[^\p{L}\p{N}\n]{0,20}$/gmu;
 
-/** Returns the only day that has a line of its own in the head of a decision. */
+/** Returns the only day that has a line of its own in the head of a decision, or the later of two with nothing between: of the hearing and the judgment. */
 function loneDay(blocks: readonly Block[]): string | undefined {
-  const days = Array.from(headOf(blocks, HEAD_CHARS).matchAll(LONE_DAY), ([, day = ""]) => readDay(day));
-  return new Set(days).size === 1 ? days[0] : undefined;
+  const head = headOf(blocks, HEAD_CHARS);
+  const lines = [...head.matchAll(LONE_DAY)];
+  const days = lines.map(([, day = ""]) => readDay(day));
+  const [hearing, judgment] = days;
+  if (new Set(days).size === 1) return hearing;
+  const [above, below] = lines;
+  const isPair = lines.length === 2 && head.slice(above?.index, below?.index).trim() === above?.[0].trim();
+  return isPair && hearing !== undefined && judgment !== undefined && hearing < judgment
+    ? judgment
+    : undefined;
 }
 
 const LAW_CHARS = 2_500; // where a print of a law says its register

@@ -169,7 +169,7 @@ const PAGES: readonly CourtPage[] = [
     body: /<header>/,
   },
   {
-    mark: /<!-- bailii-specific markup|<IMG ALT="BAILII"|src="\/images\/bailii_logo/i,
+    mark: /<!-- bailii-specific markup|<IMG ALT="BAILII"|src="\/images\/bailii_logo|You are here:\s{0,20}(?:<[^<>]{0,80}>\s{0,20})?BAILII/i,
     country: "uk",
     numbered: ["li@value"],
     body: /<!--sino section body-->|<HR>\s{0,20}<\/TD>\s{0,20}<\/TR>\s{0,20}<\/TABLE>/i,
@@ -249,12 +249,14 @@ export function courtRules(
 
 /** The label of a day that may be before that of the decision, and is its date only where no other is. */
 const ORDERS = "date of orders";
+/** The label of the day of the reasons, which follows that of the order: the High Court's. */
+const REASONS = "date of publication of reasons";
 
 /** Labels of facts on sites, without the colon. */
 const LABELS = byWord<CourtFact>(
   {
     court: "gericht",
-    date: `datum|entscheidungsdatum|date|judgment date|date of judgment|delivered on|delivered|decision date|date of order|${ORDERS}`,
+    date: `datum|entscheidungsdatum|date|judgment date|date of judgment|delivered on|delivered|decision date|date of order|${ORDERS}|${REASONS}`,
     fileNumber: "aktenzeichen",
     type: "art|entscheidungsart|entscheidungsform|dokumenttyp",
     ecli: "ecli",
@@ -283,8 +285,8 @@ function labelledLines(flows: readonly Flow[]): readonly Labelled[] {
     const lines = [...cells, [label, value]].map(([name = "", said = ""]) => [name, said, at] as const);
     return lines.filter(([, said]) => said !== "" && said.length <= LONGEST_VALUE);
   });
-  const isLast = ([label]: Labelled) => Number(nameOf(label) === ORDERS);
-  return all.toSorted((a, b) => isLast(a) - isLast(b));
+  const rankOf = ([label]: Labelled) => Number(nameOf(label) === ORDERS) - Number(nameOf(label) === REASONS);
+  return all.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Returns the facts of a decision from the page's labelled lines, head and title; as printed. */
