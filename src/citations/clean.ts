@@ -40,6 +40,10 @@ const UNSEEN = /(?<=[\p{L}\p{N}])[\u200b-\u200d\u2060\ufeff](?=[\p{L}\p{N}])/u;
 /** Characters that do not belong in a citation: look-alikes of brackets and dashes. */
 const ODD = /[\u00ad\u2015\u2212\u2044-\u2046\u2215\u3010\u3011\ufe58\ufe63\uff08-\uff3d]/;
 
+/** The quotation marks of TeX, which old databases have kept: "(``the Act'')". */
+const TEX_QUOTES = /``|(?<=[^\s'])''(?=[\s.,;:)\]]|$)/g;
+const quoteOf = (marks: string) => (marks === "``" ? ' "' : '" ');
+
 /** A run of non-space characters too long for a citation and too slow to read word by word. */
 const ENDLESS = /(?<!\S)\S{2000,}/g; // the lookbehind tries each run only once
 const STEP = 1_000; // characters: an endless run spans a whole step
@@ -61,7 +65,8 @@ export function clean(text: string): string {
   const readable = hasEndless(text) ? text.replaceAll(ENDLESS, (run) => " ".repeat(run.length)) : text;
   const spaced = readable.includes("&nbsp;") ? readable.replaceAll("&nbsp;", "      ") : readable;
   const bare = spaced.includes("</") ? spaced.replaceAll(TAGS, (tag) => " ".repeat(tag.length)) : spaced;
-  const undressed = bare.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
+  const quoted = bare.includes("``") || bare.includes("''") ? bare.replaceAll(TEX_QUOTES, quoteOf) : bare;
+  const undressed = quoted.replaceAll(DRESSED, (one) => PLAIN.get(one) ?? one);
   const plain = undressed.includes("--") ? undressed.replaceAll(DASHED, " ($1) ") : undressed;
   if (!plain.includes("_")) return plain;
   return plain.replaceAll(UNDERSCORES, (marks, at: number) =>

@@ -33,9 +33,9 @@ function actCalled(title: string, called: (title: string) => Citation | undefine
   return target?.kind === "legislation" ? target : undefined;
 }
 
-/** Records an Act that is cited in full. */
+/** Records an Act that is cited with its jurisdiction or, as in New Zealand and England, with its year alone. */
 export function keepAct(acts: Acts, one: Citation): void {
-  if (one.kind !== "legislation" || one.jurisdiction === undefined) return;
+  if (one.kind !== "legislation" || (one.jurisdiction ?? one.year) === undefined) return;
   const same = acts.get(one.title) ?? [];
   if (!same.some(({ canonical }) => canonical === one.canonical)) acts.set(one.title, [...same, one]);
 }
@@ -46,7 +46,9 @@ export function isOfShortTitle(one: Finding): one is FindingOf<"back_reference">
 }
 
 function again(one: Finding, act: Act | undefined, provisions: readonly string[]): Finding {
-  if (!act || (act.jurisdiction === undefined && !isOfShortTitle(one))) return one;
+  const addsNothing = (each: Act) =>
+    one.kind === "legislation" && each.jurisdiction === undefined && each.year === one.year;
+  if (!act || addsNothing(act)) return one;
   const { kind, type, title, year, jurisdiction, country, canonical } = act;
   const warnings = jurisdiction === undefined ? act.warnings : [];
   const { text, start, end } = one;
@@ -60,7 +62,9 @@ function again(one: Finding, act: Act | undefined, provisions: readonly string[]
 
 /** Returns the earlier Act of that title, if there is exactly one. */
 function onlyAct(acts: Acts, { title, year }: Pick<Act, "title" | "year">): Act | undefined {
-  const [only, ...others] = (acts.get(title) ?? []).filter((one) => isOfYear(one, year));
+  const known = (acts.get(title) ?? []).filter((one) => isOfYear(one, year));
+  const placed = known.filter(({ jurisdiction }) => jurisdiction !== undefined);
+  const [only, ...others] = placed.length > 0 ? placed : known;
   return others.length === 0 ? only : undefined;
 }
 
@@ -138,7 +142,7 @@ export function lettersAfter(behind: string): string | undefined {
   return DEFINED.exec(behind)?.[1];
 }
 
-const IN_BRACKETS = /\((?:the )?["“'‘]?([^()"“”'‘’\n]{1,60}?)["”'’]?\)/g;
+const IN_BRACKETS = /\(\s?(?:the )?["“'‘]?(?:the )?([^()"“”'‘’\n]{1,60}?)["”'’]?\s?\)/g;
 
 /** Creates a function that says whether a text has these letters alone in brackets; the first call reads the text once. */
 export function definitionsIn(text: string): (letters: string) => boolean {

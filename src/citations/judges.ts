@@ -1,5 +1,5 @@
 import { OFFICES as JUDICIAL_OFFICES } from "../documents/recognise/offices.ts";
-import { isGlued, textAt, type Token, type Tokens } from "./tokens.ts";
+import { digitsAt, isGlued, textAt, type Token, type Tokens } from "./tokens.ts";
 
 /** First token of one or more judges' names, and the office that ends them. */
 export type Names = readonly [Token, Token];
@@ -30,6 +30,17 @@ export interface Said {
 /** `(Smith J)`, `(Smith CJ, Bell and Hayne JJ agreeing)`, `per Smith and Bell JJ`. */
 export function judgesAt(tokens: Tokens, at: number): Said | undefined {
   return lower(tokens, at) === "(" ? bracketedJudges(tokens, at) : judgesAfterPer(tokens, at);
+}
+
+/** Skips the "see also" before further judges of the same case: `; see also Hale CJ at [30]`. */
+export function afterSignal(tokens: Tokens, at: number): number {
+  return lower(tokens, at) === "see" && lower(tokens, at + 1) === "also" ? at + 2 : at;
+}
+
+/** Whether a page is followed by its judge: the second one of "337 per Gibbs J; 341-342 per Stephen J". */
+export function isSpokenPage(tokens: Tokens, at: number): boolean {
+  const behind = textAt(tokens, at + 1) === "-" ? at + 3 : at + 1;
+  return digitsAt(tokens, at) !== undefined && judgesAt(tokens, behind) !== undefined;
 }
 
 /** Reads the judges between the bracket at `at` and the one that closes it; `next` is the index after it. */
@@ -89,11 +100,19 @@ const IN_NAMES = /^(?:\p{Lu}|and$|&$|of$|[.'’-]$|de$|van$|in$|at$)/u;
  */
 function officeIn(part: Tokens, isBehindNames: boolean): number | undefined {
   if (isBehindNames && part.some(({ text }) => OTHERS.test(text))) return undefined;
-  const office = part.findLastIndex(({ text }) => OFFICES.has(text));
+  const office = part.findLastIndex(({ text }, at) => OFFICES.has(text) || isBaron(part, at));
   const rest = part[office + 1]?.text;
   if (office > 0 && (rest === undefined || REMARK.test(rest))) return office;
   return part.every(({ text }) => IN_NAMES.test(text)) ? 0 : undefined;
 }
+
+/** Whether a word is the office of a judge of the Exchequer: `(Pollock CB)`, `(Parke B)`; not of `(Appendix B)`. */
+function isBaron(part: Tokens, at: number): boolean {
+  return /^C?B$/.test(textAt(part, at)) && !NUMBERED.test(textAt(part, at - 1));
+}
+
+const NUMBERED =
+  /^(?:Annex(?:ure)?|Appendix|Category|Chapter|Class|Division|Exhibit|Figure|Form|Grade|Group|Item|List|Option|Part|Plan|Schedule|Section|Series|Tab|Table|Type|Vol(?:ume)?)$/;
 
 const MOST_NAMES = 24; // tokens
 

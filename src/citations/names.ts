@@ -69,7 +69,7 @@ export function nameBefore(text: string, floor: number, start: number): string |
       "",
     ); // also the number of an application or matter
   if (before.length === 0) return undefined;
-  const { clause: whole, isLine } = lastClause(before, from === 0 || text[from - 1] === "\n");
+  const { clause: whole, isLine } = lastClause(before, from - lineStart(text, from));
   const printed = whole.replaceAll("\n", " ").split("Transcript of Proceedings, ").at(-1) ?? whole;
   const line = /\p{Ll}{2}/u.test(printed) ? printed : printed.replace(CAPITAL_VERSUS, " v ");
   const clause = / [Rr]e; /.test(line) ? line.replace(INVERTED, "Re $1; ") : line;
@@ -82,9 +82,16 @@ export function nameBefore(text: string, floor: number, start: number): string |
   );
 }
 
-/** Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps. */
-function lastClause(before: string, isStart: boolean): { clause: string; isLine: boolean } {
-  let [from, isLine] = [0, isStart];
+function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+}
+
+/**
+ * Returns the text after the last end of a sentence or line, ignoring "Pty. Ltd.", "v." and line wraps.
+ * @param ahead number of characters of the first line that are before the text
+ */
+function lastClause(before: string, ahead: number): { clause: string; isLine: boolean } {
+  let [from, isLine] = [0, ahead === 0];
   for (const { index, 0: end } of before.matchAll(ENDS)) {
     const word = /(?<!\p{L})\p{L}+$/u.exec(before.slice(Math.max(0, index - 12), index))?.[0] ?? "";
     const isShort = word.length <= 4 && word.length > 0;
@@ -92,7 +99,7 @@ function lastClause(before: string, isStart: boolean): { clause: string; isLine:
     const [first, second] = [before.slice(from, index), before.slice(index + 1)];
     const isJoined = /^[;:]/.test(end) && isOfSameName(first, second, end.startsWith(":"));
     const isBreak = end.endsWith("\n");
-    if (isJoined || (isBreak ? end === "\n" && isWrap(before, index) : isAbbreviation)) continue;
+    if (isJoined || (isBreak ? end === "\n" && isWrap(before, index, ahead) : isAbbreviation)) continue;
     from = index + end.length;
     isLine = isBreak;
   }
@@ -133,12 +140,16 @@ function isSameParty(first: string, second: string): boolean {
   return isShared(right) || theirs.some((other) => isShared(other) && left.endsWith(other));
 }
 
-/** Whether the line break at `index` is a wrap: of a long line within a sentence, or of any line within a name. */
-export function isWrap(before: string, index: number): boolean {
-  const line = before.slice(before.lastIndexOf("\n", index - 1) + 1, index).trimEnd();
+/**
+ * Whether the line break at `index` is a wrap: of a long line within a sentence, or of any line within a name.
+ * @param ahead number of characters of the first line that are before the text
+ */
+export function isWrap(before: string, index: number, ahead = 0): boolean {
+  const first = before.lastIndexOf("\n", index - 1) + 1;
+  const line = before.slice(first, index).trimEnd();
   const next = before.slice(index + 1, index + MOST);
   if (!/^\s*[\p{L}(&]/u.test(next)) return false;
-  const isLong = line.length >= WRAPPED && /[\p{L},&-]$/u.test(line);
+  const isLong = line.length + (first === 0 ? ahead : 0) >= WRAPPED && /[\p{L},&-]$/u.test(line);
   return isLong || UNFINISHED.test(line) || (/\sv\.?\s/.test(line) && REST_OF_COMPANY.test(next));
 }
 
@@ -164,6 +175,7 @@ function versus(clause: string, isLine: boolean): string | undefined {
     !(left[at] === "-" && STARTERS.has(left[at + 1] ?? "")); // "Immunity - Whether "
   while (first > opened && isPart(first - 1)) first -= 1;
   first = afterOther(left, first);
+  if (isPreposition(left, first)) first += 1;
   const party = withoutLead(left.slice(first), isLine && first === 0);
   return party.length === 0 ? undefined : tidy(`${party.join(" ")} ${right}`);
 }
@@ -245,7 +257,17 @@ function isLead(left: readonly string[], at: number): boolean {
   const [word = "", next = "", third = ""] = left.slice(at, at + 3);
   if (word === "The" && TITLED.has(next)) return false;
   if (word === "In" && (next === "re" || /^(?:Matter|Marriage)$/i.test(third))) return false;
+  if (PARTICLE.test(word) && /^\p{Lu}/u.test(next)) return isPreposition(left, at);
   return isPlaceLead(left, at) || isAbout(word, next) || isStarter(word) || isAdverb(word, next);
+}
+
+const PARTICLE = /^(?:von|van|de|del|di|da|du|le|la)$/; // of "von Einem v Griffin"
+
+/** Whether a particle is a preposition of German or French prose: "die Entscheidung von Hale v Orrow". */
+function isPreposition(left: readonly string[], at: number): boolean {
+  const before = left[at - 1] ?? "";
+  const isEnglish = !/^\p{Ll}/u.test(before) || /^(?:in|of|by|see|and|from|as|to|with)$/.test(before);
+  return PARTICLE.test(left[at] ?? "") && !isEnglish;
 }
 
 const TREATED =
@@ -273,8 +295,8 @@ function isStarter(word: string): boolean {
     LABEL.test(word) ||
     STARTERS.has(bare) ||
     bare === "Further" ||
-    /^(?!\p{Ll}{1,4}\p{Lu})[\p{Ll}(]/u.test(word)
-  ); // "Further Education Act", "easyJet"
+    /^(?!\p{Ll}{1,4}['’]?\p{Lu})[\p{Ll}(]/u.test(word)
+  ); // "Further Education Act", "easyJet", "d'Arcy"
 }
 
 /** Splits into words, with a bracket as one piece: "(on behalf of the Yamba People)", "(in liq)". */

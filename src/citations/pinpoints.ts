@@ -30,6 +30,8 @@ import type { Pinpoint } from "./types.ts";
 import {
   bracketedJudges,
   judgesAfterPer,
+  afterSignal,
+  isSpokenPage,
   judgesAt,
   judgesFrom,
   memberAt,
@@ -183,11 +185,6 @@ function isOver(tokens: Tokens, at: number, { startsCitation }: PinContext): boo
   return text === "(" && /^\p{Lu}\p{Ll}/u.test(before) && !OFFICES.has(before);
 }
 
-/** Skips the "see also" before further judges of the same case: `; see also Hale CJ at [30]`. */
-function afterSignal(tokens: Tokens, at: number): number {
-  return word(tokens, at) === "see" && word(tokens, at + 1) === "also" ? at + 2 : at;
-}
-
 /** `per Derrington J at pp 151-152 and Moynihan J (Kelly ACJ agreeing) at 157`: judges before their places. */
 function speakersFirst(tokens: Tokens, from: number, context: PinContext): Spoken | undefined {
   const [items, writers]: [Item[], Writers[]] = [[], []];
@@ -260,7 +257,7 @@ const OMISSION = /^(?:…(?: [….]){0,2}|\. [….] [….])(?= at )/;
 /** Returns whether the number after a closing bracket may be a page: `(PC) 33.`, `(2021) 45 [1220]`. */
 export function isBarePage(tokens: Tokens, at: number): boolean {
   const isNumber = /^\d{1,4}[A-H]?$/.test(textAt(tokens, at));
-  return word(tokens, at - 1) === ")" && isNumber && /^(?:[.,;)[(-]|)$/.test(word(tokens, at + 1));
+  return word(tokens, at - 1) === ")" && isNumber && /^(?:[.,;)[(-]|ff?|)$/.test(word(tokens, at + 1));
 }
 
 const MOST_REMARK = 14; // tokens
@@ -466,6 +463,7 @@ function isLink(tokens: Tokens, at: number, first: boolean): boolean {
   const isCompared = word(tokens, at + 1) === "cf" && isPageOfParagraph(tokens, at + 2); // "; cf 491 [30]"
   return (
     isCompared ||
+    isSpokenPage(tokens, at + 1) ||
     seriesAt(tokens, at + 1) !== undefined ||
     isLed(tokens, word(tokens, at + 1) === "and" ? at + 2 : at + 1)
   );

@@ -513,12 +513,12 @@ function targetOf(one: CitationOf<"back_reference">, resolution: Resolution): nu
     const within = byNote[note] ?? [];
     return within.length > 0 ? within.at(-1) : onlyOne(byNote[note - 1] ?? []);
   }
-  const ofNamed = ofSpeaker(one.start, resolution);
+  const ofNamed = ofSpeaker(one, resolution);
   if (ofNamed) return ofNamed.target;
   return one.form === "aao" ? lastSource : last;
 }
 
-const SPEAKER = /(?<!\p{L})(\p{Lu}[\p{L}/.-]*(?: \p{Lu}\p{Ll}[\p{L}-]*)?)(,?)\s*\(?$/u;
+const SPEAKER = /(?<!\p{L})(\p{Lu}[\p{L}/.-]*(?: \p{Lu}\p{Ll}[\p{L}-]*)?)(,?)\s*(\(?)$/u;
 const MOST_BACK = 64; // citations
 
 /**
@@ -526,16 +526,18 @@ const MOST_BACK = 64; // citations
  * neither is named.
  */
 function ofSpeaker(
-  start: number,
+  { start, text: printed }: CitationOf<"back_reference">,
   { found, text }: Resolution,
 ): { readonly target: number | undefined } | undefined {
-  const [, name = "", comma] = SPEAKER.exec(text.slice(Math.max(0, start - 60), start)) ?? [];
+  const year = /(?:19|20)\d\d/.exec(printed)?.[0];
+  const [, name = "", comma, bracket] = SPEAKER.exec(text.slice(Math.max(0, start - 60), start)) ?? [];
   const [first = ""] = name.split(" ");
   const court = courtWords.get(name) ?? courtWords.get(first);
-  if (court === undefined && comma !== ",") return undefined;
+  if (court === undefined && comma !== "," && bracket !== "(") return undefined;
   const at = found.findLastIndex((one, index) => {
     if (index < found.length - MOST_BACK || one.kind === "back_reference") return false;
     const isDecision = one.kind === "decision" || one.kind === "periodical";
+    if (court === undefined && comma !== ",") return isAuthor(one, name) && one.text.includes(year ?? ""); // "Ash (op. cit., 2006)"
     if (court === undefined) return !isDecision && one.text.includes(name);
     const { courtName = "" } = isDecision ? one : {};
     return [name, court.abbr].includes(courtName) || (courtName !== "" && courtName.split(" ")[0] === name);

@@ -320,7 +320,8 @@ function volumeAndSeries(
   bracket: Bracket | undefined,
 ): ReportPlace | undefined {
   const printed = tokens[start];
-  const repairedVolume = printed && bracket !== undefined ? repaired(printed) : printed;
+  const isInitial = textAt(tokens, start + 1) === "."; // "[2004] I.C.R. 58"
+  const repairedVolume = printed && bracket !== undefined && !isInitial ? repaired(printed) : printed;
   const volume = volumeOf(repairedVolume);
   const found = longestSeries(tokens, volume === undefined ? start : start + 1);
   if (!found) return undefined;

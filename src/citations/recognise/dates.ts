@@ -65,11 +65,23 @@ function made(year: number, month: number, day: number, next: number): FoundDate
   return { date, next, warnings };
 }
 
-/** "(8 March 2023)" */
+/** "(8 March 2023)", "(25th October, 2001)" as BAILII prints it, "[7 March 2017]" of New Zealand */
 export function bracketedDay(
   tokens: Tokens,
   at: number,
 ): { readonly date: string; readonly next: number } | undefined {
-  const found = textAt(tokens, at) === "(" ? dateAt(tokens, at + 1) : undefined;
-  return found && textAt(tokens, found.next) === ")" ? { date: found.date, next: found.next + 1 } : undefined;
+  const close = { "(": ")", "[": "]" }[textAt(tokens, at)];
+  const found = close === undefined ? undefined : (dateAt(tokens, at + 1) ?? ordinalDay(tokens, at + 1));
+  return found && textAt(tokens, found.next) === close
+    ? { date: found.date, next: found.next + 1 }
+    : undefined;
+}
+
+const ORDINAL_DAY = /^(?<day>\d{1,2})(?:st|nd|rd|th) (?<month>\p{L}{3,9}) (?:, )?(?<year>\d{4})(?= )/u;
+
+function ordinalDay(tokens: Tokens, at: number): FoundDate | undefined {
+  const found = phraseAt(tokens, at, ORDINAL_DAY);
+  const month = monthOf(found?.named["month"] ?? "");
+  const { day, year } = found?.named ?? {};
+  return found && month !== undefined ? made(Number(year), month, Number(day), found.next) : undefined;
 }

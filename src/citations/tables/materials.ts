@@ -115,6 +115,12 @@ export const MATERIALS: readonly Material[] = [
     place: /Com(?: No\.?)? \d{1,3}(?:,? \((?:19|20)\d\d\))?(?![\d/])/y,
   },
   {
+    // "Cm 8194", "Cmnd 9227", "Cm. 3658 (1997)": command papers of the United Kingdom
+    words: "Cm Cmd Cmnd",
+    front: /(?<!\d ?)$/,
+    place: /C(?:m|md|mnd)\.? \d{3,4}(?:,? \((?:\p{Lu}\p{Ll}{2,8} )?(?:19|20)\d\d\))?(?![\d/-])/uy,
+  },
+  {
     // "2014 WL 123456 (SDNY 2014)", "2019 US Dist LEXIS 1234": databases of American cases
     words: "WL LEXIS",
     front: /(?:19|20)\d\d (?:U\.?S\.? (?:Dist|App)\.? )?$/,
@@ -312,7 +318,7 @@ export const MATERIALS: readonly Material[] = [
     // "HC Deb 26 March 1997, vol 292, col 345", "HL Deb, vol 530, cols 40-42, 5 July 1991"
     words: "Deb",
     front: /\bH[CL] $/,
-    place: regex.y`Deb\.?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
+    place: regex.y`Deb\.?(?: (?=,))?(?:,? (?:\(\d\w{1,4} [Ss]eries\)|${DAY}|[Vv]ol\.? \d{1,4}|cols? \d{1,5}(?:[-–]\d{1,5})?(?:WS|WA|W)?)){1,4}`,
   },
   {
     // "Commonwealth, Gazette: Government Notices, No GN 12, 26 March 2008, 815", "New South Wales Government Gazette, No 23, 4 May 2010, 1234", "Victoria Government Gazette G 12, 23 March 2000, p 518"

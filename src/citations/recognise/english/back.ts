@@ -319,7 +319,7 @@ export const backReferences: Form = (input, at) => {
   if (word === "at") return shortTitles(input, at);
   if (/^(?:[Ii]bid|[Ii]d|Idem)$/.test(word)) return sameAgain(input, at);
   if (/^[Aa](?:aO)?$/.test(word)) return apart(input, at);
-  if (/^(?:[Ee]b|[Dd]ort|[Oo]p$|[Ll]oc$)/.test(word)) return samePlace(tokens, at);
+  if (/^(?:[Ee]b|[Dd]ort|[Oo]p$|[Ll]oc$)/.test(word)) return samePlace(input, at);
   if (word === "above") return noted(tokens, at) ?? namedAbove(input, at);
   return noted(tokens, at) ?? (/^[Ss]upra$/.test(word) ? shortTitles(input, at) : undefined);
 };
@@ -339,14 +339,17 @@ const SAME: readonly (readonly [words: RegExp, form: BackReferenceFields["form"]
   [regex.plain`^(?:[Ee]bd|Ebenda|ebenda(?= (?:[.,;)]|Rn|S|${PARTS})? ))(?: \.)?`, "ibid", "ebd."],
   // "dort Rn. 7", "dort unter Rn. 7": a paragraph of the authority before
   [/^[Dd]ort(?: (?:,|unter|in|bei|auch))?(?= (?:R[nz]|R[Dd]nr|Rdnr|Randnr|Randnummer) )/, "ibid", "ebd."],
-  [/^[Oo]p(?: \.)? cit/, "aao", "op cit"],
-  [/^[Ll]oc(?: \.)? cit/, "aao", "loc cit"],
+  [/^[Oo]p(?: \.)? cit(?: \.(?= (?:,|\d)))?(?: , (?:19|20)\d\d \))?/, "aao", "op cit"],
+  [/^[Ll]oc(?: \.)? cit(?: \.(?= (?:,|\d)))?(?: , (?:19|20)\d\d \))?/, "aao", "loc cit"],
 ];
 
-function samePlace(tokens: Tokens, at: number): Match | undefined {
+function samePlace({ tokens, text }: Input, at: number): Match | undefined {
   for (const [words, form, canonical] of SAME) {
     const found = phraseAt(tokens, at, words);
-    if (found) return made(tokens, form, { from: at, next: found.next }, canonical);
+    if (!found) continue;
+    const isLast = text.slice(tokens[found.next - 1]?.end, tokens[found.next]?.start).includes("\n");
+    const next = isLast && textAt(tokens, found.next - 1) === "." ? found.next - 1 : found.next; // the next note has a number
+    return made(tokens, form, { from: at, next }, canonical);
   }
   return undefined;
 }
@@ -395,11 +398,15 @@ function isPlaceAt(tokens: Tokens, at: number): boolean {
   return isNumber || /^(?:at|pp?|paras?|\[|ss?)$/.test(textAt(tokens, at));
 }
 
-/** `(n 3)`, `(Anm. 35)` */
+/** `(n 3)`, `(n. 3 supra)`, `(Anm. 35)` */
 export const bracketedNote: Form = ({ tokens }, at) => {
   const mayBe = /[nm]$/.test(textAt(tokens, at + 1));
   const found = mayBe
-    ? phraseAt(tokens, at, /^\( (?:nn?|fn|(?<german>Fn|Fußn|Anm))(?: \.)? (?<number>\d{1,6}) \)/)
+    ? phraseAt(
+        tokens,
+        at,
+        /^\( (?:nn?|fn|(?<german>Fn|Fußn|Anm))(?: \.)? (?<number>\d{1,6})(?: (?:supra|above))? \)/,
+      )
     : undefined;
   if (!found) return undefined;
   const { german, number } = found.named;

@@ -47,7 +47,7 @@ const SMALL = wordSet(
 ); // also of "Te Ture Pire o ngā Tika Act"
 /** Words that begin no title, though perhaps the name of a party. */
 const NOT_FIRST = wordSet(
-  "Under UNDER AND Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Clause Clauses Item Items Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
+  "Under UNDER AND IN THE MATTER Amend Repeal Insert Omit Delete Substitute Do Can May Will A An Of Or At For On To His Her Our Clause Clauses Item Items Part Parts Pt Pts Div Sch Ch Cl Reg Subdivision Schedule Chapter Division Regulation Rule Parliament Every Any No Not Such Said So How Der Die Das Den Dem Des Im Zum Zur Zu",
 );
 const MOST_TITLE_TOKENS = 30;
 
@@ -534,13 +534,13 @@ function courtOfRules(tokens: Tokens, at: number): number | undefined {
 }
 
 /**
- * Whether a title is recognised without a year: Acts, Codes, named Rules and Regulations, and of the Laws the
+ * Whether a title is recognised without a year: Acts, Bills, Codes, Ordinances, named Rules and Regulations, and of the Laws the
  * National, Uniform, Evidence and Corporations ones, unless the title goes on.
  */
 function isKnownBy(tokens: Tokens, at: number): boolean {
   const [before, keyword] = [textAt(tokens, at - 1), textAt(tokens, at)];
   return (
-    /^(?:Act|Code)$/.test(keyword) ||
+    /^(?:Act|Bill|Code|Ordinance)$/.test(keyword) ||
     (/^(?:Rules|Regulations)$/.test(keyword) && /^\p{Lu}\p{L}{3}/u.test(before)) ||
     isPlanning(tokens, at) ||
     (keyword === "Law" &&

@@ -173,15 +173,15 @@ function bookOfAmerica(input: Input, page: number, { year, next, edition }: Impr
   const head = bookBefore(input, page);
   if (head?.author === undefined || / v\.? /.test(head.whole)) return undefined;
   const isPerson = /^\p{Lu}[\p{L}.'’-]*\.? ?\p{Lu}/u.test(head.author);
-  const isEnglish = /(?:^| )(?:The|of|and|in|for|to|on|Law|Laws|Rights|Justice)(?: |$)|['’]s /.test(
-    head.title,
-  );
-  if (edition === undefined && !(isPerson && isEnglish)) return undefined;
+  if (edition === undefined && !(isPerson && isEnglishTitle(head.title))) return undefined;
   const ordinal = edition?.replace(/(?<=2)d$/, "nd").replace(/(?<=3)d$/, "rd");
   const place = ordinal === undefined ? `(${year})` : `(${ordinal} ed, ${year})`;
   const match = workAt(head, place, { year, next });
   return { ...match, drafts: match.drafts.map((draft) => ({ ...draft, next: page, isPageNext: true })) };
 }
+
+const isEnglishTitle = (title: string) =>
+  /(?:^| )(?:The|of|and|in|for|to|on|Law|Laws|Rights|Justice)(?: |$)|['’]s /.test(title);
 
 /** `Dworkin, Hard Cases, in Taking Rights Seriously 81, 105 (1977)`: a chapter, the page on which it begins and the cited one, whose index is `page`. */
 function chapterOfAmerica(input: Input, page: number, { year, next }: Imprint): Match | undefined {
@@ -232,7 +232,7 @@ function bracketBefore(tokens: Tokens, at: number, floor: number): number | unde
 }
 
 const PUBLISHERS =
-  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck|UP|Allen Lane|Polity|Sage|SAGE|Norton|Bloomsbury|Ashgate|Carswell|Aspen|Pearson|Longman|Weidenfeld|Faber|HarperCollins|Knopf|Verso|Juta|Irwin Law";
+  "Press|Butterworths|LexisNexis|Publishing|Thomson|Lawbook|Law Book|Federation|Hart|Sweet|Maxwell|Routledge|Elgar|Springer|Stevens|Wiley|Methuen|Penguin|Allen & Unwin|Blackwell|Clarendon|Publishers|Publications|OUP|CUP|Nijhoff|Brill|Kluwer|Intersentia|Palgrave|Macmillan|Academic|Cavendish|Beck|UP|Allen Lane|Polity|Sage|SAGE|Norton|Bloomsbury|Ashgate|Carswell|Aspen|Pearson|Longman|Weidenfeld|Faber|HarperCollins|Knopf|Verso|Juta|Irwin Law|Liberty Fund|Duckworth|Dartmouth|Halstead|Legal Books|CCH|LBC|LBA";
 export const PUBLISHER = regex.plain`\b(?:${PUBLISHERS})\b`; // matches "Oxford University Press"
 
 /** `R Smith, The Law of Ferries (Federation Press, 2008)`, `Smith, The Law of Ferries, (2008) at 12` */
@@ -336,23 +336,35 @@ function datedBook(input: Input, at: number): Match | undefined {
     return isLast ? bookOfAmerica(input, page, { year, next: at + 3 }) : undefined;
   }
   const isApart = textAt(tokens, at - 1) === ",";
-  if (!isPlacedBehind(tokens, at + 3, isApart)) return undefined;
+  if (!isPlacedBehind(tokens, at + 3)) return undefined;
   const head = bookBefore(input, isApart ? at - 1 : at);
-  if (head?.author === undefined || /\sv\.?\s/.test(head.whole) || !/\s/.test(head.title)) return undefined;
-  return workAt(head, `(${year})`, { year, next: at + 3 });
+  const mayBeName = !isApart && isLedBehind(tokens, at + 3);
+  return head && isBook(head, mayBeName) ? workAt(head, `(${year})`, { year, next: at + 3 }) : undefined;
 }
 
-/** Whether a place in a book follows its year: `vol 2`, `ch 3`, `772.`; after a comma before the year also `at 12`. */
-function isPlacedBehind(tokens: Tokens, next: number, isApart: boolean): boolean {
+/** Whether words before a bare year are a book's author and title; those of a case may be followed by `at 12`, too. */
+function isBook({ author, title, whole, within }: Work, mayBeName: boolean): boolean {
+  if (author === undefined || /\sv\.?\s/.test(whole) || !/\s/.test(within ?? title)) return false;
+  return !mayBeName || within !== undefined || isEnglishTitle(title);
+}
+
+/** Whether a place in a book follows its year: `vol 2`, `ch 3`, `772.`, `at 12`. */
+function isPlacedBehind(tokens: Tokens, next: number): boolean {
   const word = textAt(tokens, skip(tokens, next, ","));
-  if (/^(?:vol|ch)$/.test(word) || isBarePage(tokens, next)) return true;
+  return /^(?:vol|ch)$/.test(word) || isBarePage(tokens, next) || isLedBehind(tokens, next);
+}
+
+/** `at 12`, `, p 12`, and the chapter of `3 at 12` */
+function isLedBehind(tokens: Tokens, next: number): boolean {
+  const lead = skip(tokens, next, ",");
   const isOfChapter = digitsAt(tokens, next) !== undefined && textAt(tokens, next + 1) === "at";
-  return isApart && (/^(?:at|pp?)$/.test(word) || isOfChapter);
+  const isPage = /^(?:at|pp?)$/.test(textAt(tokens, lead));
+  return isOfChapter || (isPage && /^(?:\d|pp?$|\.|\[)/.test(textAt(tokens, lead + 1)));
 }
 
 /** `(1901) 772.`: a page alone after the year, as no series or journal follows. */
 function isBarePage(tokens: Tokens, at: number): boolean {
-  const isEnd = /^[.,;)[-]?$/.test(textAt(tokens, at + 1)) || isGlued(tokens, at + 1);
+  const isEnd = /^(?:[.,;)[-]?|ff?)$/.test(textAt(tokens, at + 1)) || isGlued(tokens, at + 1);
   return digitsAt(tokens, at) !== undefined && isEnd;
 }
 
