@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import puppeteer from "puppeteer-core";
 import { expect, test, vi } from "vitest";
 import { runCommand } from "../src/cli/context.ts";
 import { open } from "../src/cli/open.ts";
@@ -12,12 +11,12 @@ import { markdown, structured, type ToolResult } from "../src/core/result.ts";
 import { everyFile } from "../src/documents/file-access.ts";
 import { pagePicture } from "../src/documents/page-picture.ts";
 import { createStore } from "../src/library/index.ts";
-import { findBrowser } from "../src/net/browser/find.ts";
 import { caseOf, documentOf, paragraph } from "./documents/made.ts";
 import { usualReader } from "./support/reading.ts";
 import { hasBrowser } from "./sources/beck/support.ts";
 import { EVENTUALLY } from "./support/patience.ts";
 import { lasting, temporaryFolder } from "./support/lasting.ts";
+import { launchChromium, newPage } from "./support/chromium.ts";
 
 const ACT = "Harbours Act 1990";
 const EVIL_ID = `import:"><script>x</script>`;
@@ -286,12 +285,9 @@ test("the reader searches, filters, and opens citations in the library or at the
 });
 
 test.runIf(hasBrowser())("a hostile document runs no script in Chromium and sends no request", async () => {
-  const browser = await puppeteer.launch({
-    executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
-    args: ["--no-sandbox"],
-  });
+  const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     const url = reader.url(`/d/${encodeURIComponent(EVIL_ID)}`);
     const left: string[] = [];
     let dialogs = 0;

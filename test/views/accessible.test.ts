@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import puppeteer, { type Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { findBrowser } from "../../src/net/browser/find.ts";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { comparisonView } from "../../src/documents/compare.ts";
 import { prepareDocument } from "../../src/documents/view.ts";
@@ -17,6 +16,7 @@ import { documentPieces, type OtherVersion } from "../../src/views/reader.ts";
 import { documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { launchChromium, newPage } from "../support/chromium.ts";
 
 const VIOLATIONS = z.object({
   violations: z.array(z.looseObject({ id: z.string(), impact: z.string().nullable(), help: z.string() })),
@@ -149,10 +149,7 @@ describe.runIf(hasBrowser())("the accessibility of pages in light and dark", () 
       const styled = page.replaceAll(/<link[^>]*>/g, "").replace("</head>", `${style}</head>`);
       writeFileSync(join(folder, `${name}.html`), name === "report" ? page : styled);
     }
-    browser = await puppeteer.launch({
-      executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
-      args: ["--no-sandbox"],
-    });
+    browser = await launchChromium();
   });
   afterAll(async () => await browser.close());
 
@@ -161,7 +158,7 @@ describe.runIf(hasBrowser())("the accessibility of pages in light and dark", () 
   test.each(["report", "document", "picture", "library", "empty", "citing", "cited", "comparison"])(
     "axe finds no violation in the page %s",
     async (name) => {
-      const page = await browser.newPage();
+      const page = await newPage(browser);
       await page.setBypassCSP(true);
       for (const value of ["light", "dark"]) {
         await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value }]);
@@ -175,7 +172,7 @@ describe.runIf(hasBrowser())("the accessibility of pages in light and dark", () 
   );
 
   test("in print the lines of a title page may be parted, and a heading stays with its text", async () => {
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.emulateMediaType("print");
     await page.goto(pathToFileURL(join(folder, "titled.html")).href);
     const breaks =

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import puppeteer, { type Browser } from "puppeteer-core";
+import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { VIEWS } from "../../src/core/views.ts";
 import { comparisonView } from "../../src/documents/compare.ts";
-import { findBrowser } from "../../src/net/browser/find.ts";
 import { block, documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { built } from "../support/built.ts";
@@ -15,6 +14,7 @@ import { called, DRAFT, elsewhere, EVIL, startLibrary, UI } from "../support/cha
 import type { StdioServer } from "../support/stdio.ts";
 import { temporaryFolder } from "../support/lasting.ts";
 import { EVENTUALLY } from "../support/patience.ts";
+import { launchChromium } from "../support/chromium.ts";
 
 const read = z.looseObject({ contents: z.array(z.looseObject({ text: z.string() })).length(1) });
 
@@ -68,13 +68,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
   let all: Awaited<ReturnType<typeof answers>>;
 
   beforeAll(async () => {
-    [browser, host] = await Promise.all([
-      puppeteer.launch({
-        executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
-        args: ["--no-sandbox"],
-      }),
-      startChatHost(),
-    ]);
+    [browser, host] = await Promise.all([launchChromium(), startChatHost()]);
     all = await answers();
   });
   afterAll(async () => {

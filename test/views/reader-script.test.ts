@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import puppeteer, { type Browser, type HTTPRequest, type Page } from "puppeteer-core";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { LegalDocument } from "../../src/core/document.ts";
 import { sha256 } from "../../src/documents/sha256.ts";
-import { findBrowser } from "../../src/net/browser/find.ts";
 import { caseOf, documentOf, paragraph } from "../documents/made.ts";
 import { hasBrowser } from "../sources/beck/support.ts";
 import { built } from "../support/built.ts";
@@ -14,6 +13,7 @@ import { textPdf } from "../support/paper.ts";
 import { hasProgram, read } from "../support/reading.ts";
 import { EVENTUALLY } from "../support/patience.ts";
 import { temporaryFolder } from "../support/lasting.ts";
+import { launchChromium, newPage } from "../support/chromium.ts";
 
 const LONG = 100_000; // paragraphs
 const ID = "austlii:au/cases/cth/HCA/2024/901";
@@ -104,11 +104,8 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
       ...(await paper(join(root, "paper.pdf"))),
     ]);
     origin = new URL(reader.url).origin;
-    browser = await puppeteer.launch({
-      executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
-      args: ["--no-sandbox"],
-    });
-    page = await browser.newPage();
+    browser = await launchChromium();
+    page = await newPage(browser);
     await page.goto(reader.url);
   });
   afterAll(async () => {

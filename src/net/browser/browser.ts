@@ -67,7 +67,7 @@ export function createBrowser(deps: BrowserDeps): Browser {
   };
 }
 
-const LAUNCH_MS = 20_000;
+const LAUNCH_MS = 40_000; // a busy machine needs half of it
 
 /** Disables Chromium's background activity, any way past the gateway, and shared memory that containers lack. */
 const FLAGS = [

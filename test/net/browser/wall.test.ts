@@ -1,13 +1,12 @@
 import { createServer } from "node:http";
-import puppeteer from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrowser } from "../../../src/net/browser/find.ts";
 import { hasBrowser } from "../../sources/beck/support.ts";
 import { listen, type Listening } from "../../support/listen.ts";
 import { tally } from "../../faults/tally.ts";
 import { makeBrowser, never } from "./support.ts";
 import { untilTestEnds } from "../../support/lasting.ts";
 import { patient } from "../../support/patience.ts";
+import { launchChromium, newPage } from "../../support/chromium.ts";
 
 interface Site extends Listening {
   readonly connections: () => number;
@@ -118,13 +117,9 @@ describe.skipIf(!hasBrowser())("the wall around the browser", () => {
   });
 
   test("the same page without the wall reaches the forbidden host, so the test above can fail", async () => {
-    const chromium = await puppeteer.launch({
-      executablePath: findBrowser(process.env["PUPPETEER_EXECUTABLE_PATH"] ?? ""),
-      pipe: true,
-      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-    });
+    const chromium = await launchChromium();
     try {
-      const page = await chromium.newPage();
+      const page = await newPage(chromium);
       await page.goto(`${allowed.url}/hostile`);
       await expect.poll(() => forbidden.connections()).toBeGreaterThan(3);
     } finally {

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { listen, type Listening } from "../listen.ts";
 import type { Browser, Frame, Page } from "puppeteer-core";
 import { EVENTUALLY } from "../patience.ts";
+import { newPage } from "../chromium.ts";
 
 /** What a host must set when a view declares no addresses: the extension's specification, "Host Behavior". */
 const POLICY =
@@ -75,7 +76,7 @@ export async function startChatHost(): Promise<ChatHost> {
   const origins = [host.url, box.url];
   return {
     async show(browser, shown, call = async () => await Promise.resolve({ content: [] }), viewport) {
-      const page = await browser.newPage();
+      const page = await newPage(browser);
       if (viewport) await page.setViewport(viewport);
       const calls: { name: string; arguments?: Record<string, unknown> }[] = [];
       const noted: Noted[] = [];
