@@ -85,3 +85,25 @@ export const UNITS: Readonly<Record<string, string>> = {
   CLAUSE: "cl",
   ART: "art",
 };
+
+/** Words that a title has in lower case (AGLC4, rule 1.7): articles, conjunctions, prepositions and `v`. */
+const SMALL_ENGLISH = wordSet(
+  "a about above across after against along although among an and around as at because before behind below beneath beside between beyond but by de despite down during eg et ex except for from if in inside into la le like near nor of off on onto or out outside over past per since so than that the though through throughout till to toward towards under underneath unless until unto up upon v via vs when where while with within without yet",
+);
+/** Latin words that an English title keeps in lower case. */
+const LATIN = wordSet(
+  "bona bono causa corpus facto fide fides generis habeas inter intra ipso judicata jure lex loco mandamus mens meruit novo obiter parte personam prima facie pro quantum ratio rata reus rem res se sub sui ultra vires",
+);
+const OF_OTHER_LANGUAGES =
+  /(?<!\p{L})(?:auf|aus|bei|das|dem|den|der|des|die|du|ein|eine|für|im|les|mit|nach|und|über|vom|von|zu|zum|zur)(?!\p{L})/u;
+
+/** Sets an English title in title case, `A rule of reason` -> `A Rule of Reason`; one in another language is unchanged. */
+export function englishTitle(title: string): string {
+  const isEnglish = /(?<!\p{L})(?:the|of|and|to|for)(?!\p{L})/iu.test(title);
+  if (!isEnglish && OF_OTHER_LANGUAGES.test(title)) return title;
+  return title.replaceAll(/(?<![\p{L}\d'’.-])\p{Ll}[\p{L}'’]+(?!\d)/gu, (word, at: number) => {
+    const isFirst = at === 0 || /[:?!—] ['‘]?$/.test(title.slice(Math.max(0, at - 3), at));
+    const isKept = !isFirst && (SMALL_ENGLISH.has(word) || LATIN.has(word));
+    return isKept || /\p{Lu}/u.test(word) ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`;
+  });
+}

@@ -47,7 +47,7 @@ const peers = [
 ];
 
 table("the document %s is cited in AGLC4", async (id) => (await lines([{ id }]))[0], {
-  "austlii:au/cases/cth/HCA/2005/901": "*Nicol v R* (2005) 919 CLR 196",
+  "austlii:au/cases/cth/HCA/2005/901": "*Nicol v The Queen* (2005) 919 CLR 196",
   "austlii:au/cases/cth/HCA/1992/902": "*Marbo v Queensland (No 2)* (1992) 975 CLR 1",
   "austlii:au/cases/wa/WASCA/2012/912": "*Town of Port Hale v Hodge Pty Ltd* [2012] WASCA 912",
   "austlii:au/cases/cth/FCA/2020/905": "*Shell Co Pty Ltd v Commonwealth* [2020] FCA 905",
@@ -117,7 +117,7 @@ test("later footnotes refer back to authors and bodies by their names", async ()
 test("a failing item is reported in its place and leaves the other footnotes unchanged", async () => {
   const id = "austlii:au/cases/cth/HCA/2005/901";
   const notes = await lines([{ id }, { id: "no such thing" }, { id }], { as: "footnotes" });
-  expect(notes[0]).toBe("1. *Nicol v R* (2005) 919 CLR 196 ('*Nicol*').");
+  expect(notes[0]).toBe("1. *Nicol v The Queen* (2005) 919 CLR 196 ('*Nicol*').");
   expect(notes[1]).toMatch(/^2\. \[not cited: item 2 \(no such thing\): /);
   expect(notes[2]).toBe("3. *Nicol* (n 1).");
 });

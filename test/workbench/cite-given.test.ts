@@ -47,6 +47,41 @@ describe("references that no source has are cited from their own words", () => {
       "Commonwealth, Royal Commission into Lamps in the Harbour, Quay and Ferry Industry, *Final Report* (2019) vol 1, 139",
     "ALRC 96, 2003": "Australian Law Reform Commission, Report No 96 (2003)",
     "Cth Gazette No S 490, 12 December 2000 at 3": "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
+    "Ash, Jolanta. 'The rule of law in harbours', (1999) 23 MULR 668":
+      "Jolanta Ash, 'The Rule of Law in Harbours' (1999) 23 *Melbourne University Law Review* 668",
+    'Tom Elm & Ann Oak, "Ferry timetables? A reply" (2012) 40(1) Federal L Rev 1 at 4':
+      "Tom Elm and Ann Oak, 'Ferry Timetables? A Reply' (2012) 40(1) *Federal Law Review* 1, 4",
+    'Jane Ash, "The rule of harbours" (Federation Press 2017) p. 45':
+      "Jane Ash, *The Rule of Harbours* (Federation Press, 2017) 45",
+    "P.H. Ash, The Federal Harbour (2nd edn., Sydney, Law Book Co., 1979) 123":
+      "PH Ash, *The Federal Harbour* (Law Book Co, 2nd ed, 1979) 123",
+    "J D Elm, Modern Law of Quays (Cambridge: CUP, 2nd ed 2017), p 88":
+      "JD Elm, *Modern Law of Quays* (Cambridge University Press, 2nd ed, 2017) 88",
+    'Ann Oak, "Values of quays", in Tom Elm & Greg Ash (eds.), Harbours (Hart Publishing, Oxford, 2015) 15, 20':
+      "Ann Oak, 'Values of Quays' in Tom Elm and Greg Ash (eds), *Harbours* (Hart Publishing, 2015) 15, 20",
+    "Productivity Commission, Access to Quays (Inquiry Report No. 72, 5 September 2014) vol. 1 at 12":
+      "Productivity Commission, *Access to Quays* (Inquiry Report No 72, 5 September 2014) vol 1, 12",
+    'Victorian Law Reform Commission, "Quay Review", Report No 14 (2008), p 22':
+      "Victorian Law Reform Commission, *Quay Review* (Report No 14, 2008) 22",
+    "Australian Law Reform Commission, Ferries (ALRC Report 129, December 2015) [2.30]":
+      "Australian Law Reform Commission, *Ferries* (Report No 129, December 2015) [2.30]",
+    "Senate Economics References Committee, Parliament of Australia, The incident at the quay (2014) 33":
+      "Senate Economics References Committee, Parliament of Australia, *The Incident at the Quay* (2014) 33",
+    "Royal Commission into Ferries, Final Report (December 2017) vol 2, p 18":
+      "*Royal Commission into Ferries* (Final Report, December 2017) vol 2, 18",
+    "Cth Hansard HR 16 November 1993, 2878":
+      "Commonwealth, *Parliamentary Debates*, House of Representatives, 16 November 1993, 2878",
+    "ICCPR art 9(1)":
+      "*International Covenant on Civil and Political Rights*, opened for signature 16 December 1966, 999 UNTS 171 (entered into force 23 March 1976) art 9(1)",
+    "Convention on the Rights of the Child, article 3":
+      "*Convention on the Rights of the Child*, opened for signature 20 November 1989, 1577 UNTS 3 (entered into force 2 September 1990) art 3",
+    "Interpretation Act 1901 (Cth) s 15AA & s 15AB": "*Interpretation Act 1901* (Cth) ss 15AA, 15AB",
+    "Fair Quays Act 2009 (Cth) s 340 and s 341(1)(a)": "*Fair Quays Act 2009* (Cth) ss 340, 341(1)(a)",
+    "Statute of Westminster 1931 (UK) 22 & 23 Geo 5, c 4, s 2": "*Statute of Westminster 1931* (UK) s 2",
+    "Ash v R (No 2) (1988) 164 CLR 465 at 472 per Mason CJ & Toohey J":
+      "*Ash v The Queen (No 2)* (1988) 164 CLR 465, 472 (Mason CJ and Toohey J)",
+    "Ash v R [2023] HCA 14": "*Ash v The King* [2023] HCA 14",
+    "Ash v R (1952) 85 CLR 1": "*Ash v R* (1952) 85 CLR 1",
     "Commonwealth of Australia Gazette No. S 490, 12 December 2000, p 3":
       "Commonwealth, *Gazette*, No S 490, 12 December 2000, 3",
     "Ash v Elm (1996) 96 ATC 5201 at 5206": "*Ash v Elm* (1996) 96 ATC 5201, 5206",

@@ -200,7 +200,11 @@ test.each([
   ["at", "BGH NJW 2015, 1827 Rn. 5 ff.", "BGH, NJW 2015, 1827 Rz 5 ff"],
   ["de", "BGH NJW 2015, 1827 Rn. 5 ff", "BGH, NJW 2015, 1827 Rn. 5 ff."],
   ["at", "§§ 280 ff. BGB", "§§ 280 ff BGB"],
-  ["aglc4", "Art 8 EMRK", "*Convention for the Protection of Human Rights and Fundamental Freedoms* art 8"],
+  [
+    "aglc4",
+    "Art 8 EMRK",
+    "*Convention for the Protection of Human Rights and Fundamental Freedoms*, opened for signature 4 November 1950, 213 UNTS 221 (entered into force 3 September 1953) art 8",
+  ],
   ["at", "§ 823 Abs. 1 S. 1 BGB", "§ 823 Abs 1 S 1 BGB"],
   ["aglc4", "Art. 6 Abs. 1 lit. a DSGVO", "*General Data Protection Regulation* art 6(1)(a)"],
   [

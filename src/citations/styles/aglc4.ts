@@ -47,7 +47,7 @@ function yearLast(text: string, court = ""): string {
 /** Renders the pinpoint after the source: `, 20`, `, [14]–[21] (Brennan J)`, ` s 6(1)`. */
 export function pinned({ facts, pin, judge }: Item): string {
   const author = judge ?? authorOfOpinion(facts);
-  const by = author === undefined ? "" : ` (${author})`;
+  const by = author === undefined ? "" : ` (${author.replaceAll(" & ", " and ")})`;
   const place = placeOf(facts, pin);
   return place === "" ? by : `${isApart(facts, place) ? " " : ", "}${place}${by}`;
 }

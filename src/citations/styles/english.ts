@@ -7,6 +7,7 @@ import type { Country, PeriodicalFields } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
 import { editionOf, inverted, listed, namesOf, ordinal, subjectOf } from "./publication.ts";
+import { treatyCalled } from "../tables/treaties.ts";
 import { secondarySource } from "./secondary.ts";
 import { englishAct, isUnionAct } from "./union.ts";
 
@@ -300,8 +301,6 @@ const UNION: Readonly<Record<string, string>> = {
   EUV: "Treaty on European Union",
   TEU: "Treaty on European Union",
   GRCh: "Charter of Fundamental Rights of the European Union",
-  EMRK: "Convention for the Protection of Human Rights and Fundamental Freedoms",
-  ECHR: "Convention for the Protection of Human Rights and Fundamental Freedoms",
 };
 
 /** Returns the English name of a European act or treaty: "Regulation (EU) 2016/679" for "VO (EU) 2016/679". */
@@ -311,11 +310,13 @@ export function unionName(name: string): string {
     .replace(/^(?:RL|Richtlinie)\b/, "Directive")
     .replace(/\bEG\b/, "EC")
     .replace(/\bEWG\b/, "EEC");
-  return UNION[name] ?? english;
+  return treatyCalled(name)?.title ?? UNION[name] ?? english;
 }
 
 /** Returns the full title of a law with its English title in square brackets. */
 function englishLaw(abbreviation: string, country: Country | undefined): string | undefined {
+  const treaty = country === "int" && treatyCalled(abbreviation);
+  if (treaty) return `*${treaty.title}*, ${treaty.place}`;
   if ((country === "eu" || country === "int") && abbreviation !== "") return `*${unionName(abbreviation)}*`;
   const names = LAWS[country ?? ""]?.[abbreviation];
   return names && `*${names[0]}* [${names[1]}]`;

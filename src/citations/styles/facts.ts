@@ -16,7 +16,7 @@ import { collectionOf } from "./collections.ts";
 import { namesOf, surname } from "./publication.ts";
 import { advocateIn } from "../recognise/german/decision-words.ts";
 import { courtWords } from "../tables/german-courts.ts";
-import { isGermanOrAustrian } from "../tables/jurisdictions.ts";
+import { AUSTRALIAN, isGermanOrAustrian } from "../tables/jurisdictions.ts";
 
 /** Facts of a document that the styles need, parsed once. */
 export interface Facts {
@@ -224,10 +224,18 @@ function titleOf(document: Subject): string {
     .replace(/(?<![\s,;(–-])[\s,;(–-]+$/, "")
     .trim();
   return document.kind === "case" && document.language === "en"
-    ? caseName(bare, document.date)
+    ? caseName(bare, document.date ?? yearOfCase(document))
     : bare
         .replace(/ \((?:Cth|NSW|Vic|Qld|SA|WA|Tas|ACT|NT|NZ|UK|Imp|HK|Irl|Singapore|AT)\)$/, "")
         .replace(/\(No\. ?(\d{1,3}\))/, "(No $1"); // AGLC4 rule 1.6.1: abbreviations without a full stop
+}
+
+/** Returns the year of the citations of an Australian case: "2013". */
+function yearOfCase({ citations, jurisdiction }: Subject): string | undefined {
+  const isAustralian = AUSTRALIAN.some(({ code }) => code === jurisdiction) || jurisdiction === "au";
+  return isAustralian
+    ? /^.?(\d{4})\b/.exec(citations.neutral ?? citations.reported[0] ?? "")?.[1]
+    : undefined;
 }
 
 /** Strips the provision of a law without an abbreviation, and from an EU case's file number on. */

@@ -37,7 +37,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Given names by which the name of a person is told from that of a firm or a place. */
-const GIVEN = wordSet(
+export const GIVEN: ReadonlySet<string> = wordSet(
   "Alan Albert Alexander Alfred Allan Andrew Angela Anne Anthony Antony Arthur Barbara Barry Benjamin Bernard Brett Brian Bruce Catherine Charles Christine Christopher Colin Craig Daniel David Deborah Dennis Diane Donald Douglas Edward Elizabeth Emma Eric Ernest Francis Frank Frederick Gary Geoffrey George Gerald Gerard Glenn Gordon Graham Grant Gregory Hazel Heather Helen Henry Herbert Hugh Ian Jack Jacqueline James Janet Jason Jeffrey Jennifer Jessica Joan John Jonathan Joseph Joyce Judith Julie Karen Katherine Keith Kenneth Kevin Lachlan Laura Leonard Leslie Linda Lisa Louise Luke Malcolm Margaret Maria Marie Mark Martin Mary Matthew Maurice Melissa Michael Michelle Murray Neil Neville Nicholas Nicole Norman Pamela Patricia Patrick Paul Peter Philip Phillip Rachel Raymond Rebecca Richard Robert Robyn Rodney Roger Ronald Ross Roy Russell Ruth Samuel Sandra Sarah Scott Sharon Shane Simon Stephen Steven Stuart Susan Terence Thomas Timothy Trevor Walter Warren Wayne William Zoe",
 );
 const PERSON =
@@ -49,7 +49,7 @@ const FIRMS = wordSet(
 
 /**
  * Returns the name of a case as AGLC4 rule 2.1 writes it, from the title that a source prints: `Re Barrett
- * (No 2)` for `IN THE MATTER OF LISA JANE BARRETT (No 2)`. `date` (ISO 8601) tells which sovereign `R` was.
+ * (No 2)` for `IN THE MATTER OF LISA JANE BARRETT (No 2)`. `date` (ISO 8601, or a year) tells which sovereign `R` was.
  */
 export function caseName(printed: string, date?: string): string {
   const bare = withRelator(printed.replaceAll(/\s+/g, " "))
@@ -94,13 +94,15 @@ function isShouted(title: string): boolean {
   return /\p{Lu}{4}/u.test(title) && !/\p{Ll}/u.test(title.replaceAll(/ v | t\/as |\(No \d+\)/g, " "));
 }
 
+const CROWN = /^(?:R\.?|Regina|Rex)(?= \(No \d+\)$|$)/;
+
 function party(printed: string, at: number, date: string | undefined): string {
   const short = SHORT.reduce((name, [long, words]) => name.replace(long, words), printed)
     .replace(STATE, "$1")
     .replace(/^The (?=A-G|DPP)/, "")
     .replace(OFFICER, (_, office: string, of: string) => `${office} (${STATES.get(of)})`);
-  if (at === 0 && /^(?:The Queen|The King|Regina|Rex)$/.test(short)) return "R";
-  if (at === 1 && /^(?:R|Regina|Rex)$/.test(short)) return sovereignAt(date) ?? short;
+  if (at === 0 && /^(?:The Queen|The King|Regina|Rex|R\.)$/.test(short)) return "R";
+  if (at === 1 && CROWN.test(short)) return short.replace(CROWN, sovereignAt(date) ?? "R");
   const name = /^The (?:Queen|King|Crown)\b/.test(short)
     ? short
     : short.replace(/^The (?=(?!Ship|Dredge|Motor|Owners|Barge|Vessel)\p{Lu}.* |Commonwealth)/u, "");
@@ -114,11 +116,13 @@ function surnameOnly(name: string): string {
   return GIVEN.has(given) && !FIRMS.has(last) ? re + last + rest.slice(all.length) : name;
 }
 
+const FIRST_KING = "1901-01-22";
 const QUEEN: readonly [string, string] = ["1952-02-06", "2022-09-08"]; // first day, and that of her death
 
-/** Returns the sovereign as whom a respondent is named (rule 2.1.4); undefined without a date. */
+/** Returns the sovereign as whom a respondent is named (rule 2.1.4); undefined without a date, or in a year of two. */
 function sovereignAt(date: string | undefined): string | undefined {
-  if (date === undefined || date < "1901-01-22") return undefined;
+  const isOfTwo = date !== undefined && [FIRST_KING, ...QUEEN].some((day) => day.startsWith(`${date}-`));
+  if (date === undefined || date < FIRST_KING || isOfTwo) return undefined;
   return date >= QUEEN[0] && date < QUEEN[1] ? "The Queen" : "The King";
 }
 

@@ -53,6 +53,7 @@ export function englishPin(pin: string, hasOnlyParagraphs = false): string {
   return pin
     .trim()
     .replace(/^(?:(?:paras?|paragraphs?)\.?\s+(?!\d+\()|(?:pp?|pages?)\.?\s+)(?=[[\d])/i, "")
+    .replace(/^(vol)s?\.? ?(\w{1,5}),? (?:at |pp?\.? |page )?(?=[[\d])/i, "$1 $2, ")
     .replaceAll(LINK, "–")
     .replaceAll(PROVISIONS, (all, unit: string, numbers: string) =>
       all.replace(numbers, hyphened(unit, numbers)),

@@ -1,6 +1,10 @@
 import { regex } from "../../core/regex.ts";
+import { englishTitle } from "../capitals.ts";
 import type { SecondaryFields } from "../types.ts";
 import { AUSTRALIAN } from "../tables/jurisdictions.ts";
+import { journalInFull } from "../tables/journals.ts";
+import { treatyCalled } from "../tables/treaties.ts";
+import { GIVEN } from "./names.ts";
 import { inverted, listed, ordinal, surname } from "./publication.ts";
 
 /** Parliaments and bodies that texts abbreviate, in full as rules 3.9.1, 7.1 and 7.5 write them. */
@@ -20,6 +24,7 @@ const IN_FULL: ReadonlyMap<string, string> = new Map([
 const PARLIAMENTS: Readonly<Record<string, string>> = {
   CPD: "Commonwealth",
   HR: "Commonwealth",
+  Senate: "Commonwealth",
   NSWPD: "New South Wales",
   VPD: "Victoria",
   QPD: "Queensland",
@@ -67,10 +72,11 @@ export function secondarySource(
   { type, author, title, place }: SecondaryFields,
   order: "first" | "surname",
 ): string {
-  const by = author === undefined ? "" : `${writtenAuthor(IN_FULL.get(author) ?? author, order)}, `;
+  const by = author === undefined ? "" : `${writtenAuthor(author, order)}, `;
+  const called = englishTitle(title);
   switch (type) {
     case "article":
-      return `${by}${besides(title === "" ? "" : `'${title}'`, italicJournal(place))}`;
+      return `${by}${besides(called === "" ? "" : `'${called}'`, published(italicJournal(place)))}`;
     case "memorandum":
       return place === "" ? title : `${title}, ${place}`;
     case "minute_book":
@@ -78,18 +84,47 @@ export function secondarySource(
     case "material":
       return place === "" ? inForm(title) : `${by}${besides(`*${title}*`, place)}`;
     case "treaty":
-      return place.startsWith("art")
-        ? `*${title}* ${place}`
-        : [title === "" ? "" : `*${title}*`, place].filter(Boolean).join(", ");
+      return treaty(title, place);
     case "hansard":
-      return `${by}*${title}*, ${place}`;
+      return debate(author, `*${title}*`, place);
     default:
-      return `${by}${workIn(type, title, numbered(place))}`;
+      return `${by}${workIn(type, called, published(numbered(place, author)))}`;
   }
 }
 
-function writtenAuthor(author: string, order: "first" | "surname"): string {
+/** Writes authors with joined initials and their bodies in full: `HLA Hart`, `Tom Elm and Ann Oak`. */
+function writtenAuthor(printed: string, order: "first" | "surname"): string {
+  const [, last, given] = SURNAME_FIRST.exec(printed) ?? [];
+  const [head = ""] = printed.split(", ", 1);
+  const isOfState = printed.startsWith(`${head}, Royal Commission`);
+  const whole = isOfState
+    ? `${IN_FULL.get(head) ?? head}${printed.slice(head.length)}`
+    : (IN_FULL.get(printed) ?? (last === undefined ? printed : `${given} ${last}`));
+  const author = whole
+    .replaceAll(INITIALS, (letters) => `${letters.replaceAll(/[. ]/g, "")} `)
+    .replace(/ \(eds?\.\)$/, (mark) => mark.replace(".", ""))
+    .replaceAll(" & ", " and ");
   return order === "surname" ? inOrder(author) : author;
+}
+
+/** `Ash, Jane M`, `Ash, Jolanta.` with the full stop of an entry, but not `Ash, Elm`, who are two. */
+const SURNAME_FIRST = regex.u`^(\p{Lu}[\p{L}'’-]+), ((?:${[...GIVEN].join("|")})(?: \p{Lu}\.?)?|\p{Lu}\.?(?: ?\p{Lu}\.?){0,3}|\p{Lu}\p{Ll}+(?: \p{Lu})?(?=\.$))\.?$`;
+/** `H. L. A. Hart`, `J D Heydon` */
+const INITIALS = /(?<!\p{L})(?:\p{Lu}\.? ?){1,4} (?=\p{Lu}\p{Ll})/gu;
+
+/** Writes a treaty; one that is known has its place in the treaty series even if the reference has not (rule 8.3). */
+function treaty(title: string, place: string): string {
+  const known = place === "" ? treatyCalled(title) : undefined;
+  if (known) return `*${known.title}*, ${known.place}`;
+  if (place.startsWith("art")) return `*${title}* ${place}`;
+  return [title === "" ? "" : `*${title}*`, place].filter(Boolean).join(", ");
+}
+
+/** Writes a debate with its parliament and house in full (rule 7.5.1). */
+function debate(author: string | undefined, title: string, place: string): string {
+  const [house = "", ...rest] = place.split(", ");
+  const parliament = author === undefined ? PARLIAMENTS[house] : (IN_FULL.get(author) ?? author);
+  return [parliament, title, HOUSES[house] ?? house, ...rest].filter(Boolean).join(", ");
 }
 
 function workIn(type: SecondaryFields["type"], title: string, place: string): string {
@@ -108,9 +143,53 @@ function withoutStops(title: string): string {
   return title.replaceAll(/\b\p{Lu}\.(?: ?\p{Lu}\.)+/gu, (letters) => letters.replaceAll(/[. ]/g, ""));
 }
 
-/** `Report No 129` for `Report 129` (rule 7.1.3) */
-function numbered(place: string): string {
-  return place.replace(/^(\(?(?:[A-Z]\w+ )?(?:Report|Paper)) (?=\d)/, "$1 No ");
+/** `Report No 129` for `Report 129`, or for `ALRC Report 129` after the name of that body (rule 7.1.3). */
+function numbered(place: string, author = ""): string {
+  const initials = (author.match(/\b\p{Lu}/gu) ?? []).join("");
+  const isOwn = initials.length > 1 && place.startsWith(`(${initials} `);
+  const own = isOwn ? `(${place.slice(initials.length + 2)}` : place;
+  return own.replace(/^(\(?(?:[A-Z]\w+ )?(?:Report|Paper)) (?=\d)/, "$1 No ");
+}
+
+/** Presses that references abbreviate. */
+const PRESSES: ReadonlyMap<string, string> = new Map([
+  ["CUP", "Cambridge University Press"],
+  ["MUP", "Melbourne University Press"],
+  ["OUP", "Oxford University Press"],
+]);
+/** Places of publication, which AGLC4 leaves out (rule 6.3). */
+const CITIES: ReadonlySet<string> = new Set(
+  "Brisbane|Cambridge|Canberra|Chatswood|Chicago|London|Melbourne|New York|North Ryde|Oxford|Pyrmont|Singapore|Sydney|Wellington".split(
+    "|",
+  ),
+);
+const EDITION = /^(?:(\d{1,2})(?:st|nd|rd|th|d)?\.?|rev(?:ised|\.)?) (?:edn?\.?|edition)$/i;
+/** The space before a year without a comma: `Hart 2011`, `2nd edn 2011`; not before that of a day or month. */
+const BEFORE_YEAR =
+  /(?<!,|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)) (?=(?:1[5-9]|20)\d\d$)/;
+
+/** Orders what brackets say of a book as rule 6.3 does: `(Hart, 2nd ed, 2011)` for `(2nd edn, Oxford: Hart 2011)`. */
+function published(place: string): string {
+  return place.replaceAll(/\(([^()]+)\)/g, (all, inside: string) => {
+    const parts = inside
+      .replaceAll(/\bNo\. ?(?=\d)/g, "No ")
+      .replace(BEFORE_YEAR, ", ")
+      .split(/, |(?<=\p{Ll}): (?=\p{Lu})/u)
+      .map((one) => PRESSES.get(one) ?? one.replace(/\bCo\.$/, "Co"));
+    const year = parts.at(-1) ?? "";
+    if (!/\d{4}$/.test(year)) return all.replace(/(eds?)\./, "$1");
+    const rest = parts.slice(0, -1);
+    const others = rest.filter((one) => !EDITION.test(one));
+    const publishers = others.length > 1 ? others.filter((one) => !CITIES.has(one)) : others;
+    const editions = rest.filter((one) => EDITION.test(one)).map(edition);
+    return `(${[...publishers, ...editions, year].join(", ")})`;
+  });
+}
+
+/** `2nd ed` for `2nd edn` or `2d edition` */
+function edition(printed: string): string {
+  const number = EDITION.exec(printed)?.[1];
+  return number === undefined ? "rev ed" : `${ordinal(number)} ed`;
 }
 
 const GERMAN_EDITION =
@@ -129,7 +208,7 @@ function englishEdition(place: string): string {
 function italicJournal(place: string): string {
   return place.replace(
     /^([([]\d{4}[)\]](?: \d+(?:\([\d–-]+\))?)?) (.+) (\d+|\(forthcoming\))$/,
-    "$1 *$2* $3",
+    (_, before: string, journal: string, page: string) => `${before} *${journalInFull(journal)}* ${page}`,
   );
 }
 

@@ -69,7 +69,7 @@ function firstRead(all: readonly Citation[]): Citation | undefined {
 
 /** Whether the pins that follow a citation are its own, and not kept as words that end it. */
 function hasOwnPins(text: string, first: Citation, all: readonly Citation[]): boolean {
-  const isAlone = all.every((one) => one.kind !== "norm" || one === first);
+  const isAlone = all.every((one) => one === first || (one.kind !== "norm" && !isOfSameAct(first, one)));
   return isAlone && !keepsPin(text, first) && !isMaterial(first);
 }
 
@@ -160,7 +160,10 @@ function restOf(first: Citation, rest: string, judge = "\n"): Pick<Given, "tail"
   if (rest === "" || (first.kind === "decision" && first.date !== undefined && ONLY_DAY.test(rest)))
     return {};
   if (CONTINENTAL.has(first.kind) || isMaterial(first)) return { tail: rest };
-  return LEFT_OUT.test(rest) || rest.includes(judge) ? {} : { unread: rest.trim() };
+  const unread = rest
+    .slice(rest.includes(judge) ? rest.indexOf(judge) + judge.length : 0)
+    .replace(/^[\s;,.)]+/, "");
+  return LEFT_OUT.test(rest) || unread === "" ? {} : { unread };
 }
 
 /** The day that ends the citation of a case of Strasbourg: `, 17 January 2017`. */
@@ -179,7 +182,7 @@ const CONTINENTAL: ReadonlySet<Citation["kind"]> = new Set([
 ]);
 /** A court, judge, day or year after the citation of a case, which has them elsewhere or not at all: `(HL)`, `per Ash J`. */
 const LEFT_OUT =
-  /^[\s,(]*(?:(?:per )?[^()]{0,120}\b(?:[CP]J|JJ?A?|LJJ?)|[A-Z]{2,5}|(?:[^()]{1,30}, )?(?:\d{1,2} \p{L}+ )?\d{4})[\s),:]*(?:\([^()]{0,120}\bJ\))?$/u;
+  /^[\s,(]*(?:(?:per )?[^()\d]{0,120}\b(?:[CP]J|JJ?A?|LJJ?)|[A-Z]{2,5}|(?:[^()]{1,30}, )?(?:\d{1,2} \p{L}+ )?\d{4})[\s),:]*(?:\([^()]{0,120}\bJ\))?$/u;
 const LEAD = regex.u`^(?:${GERMAN_AUTHORS},? (?:\p{L}*[Aa]nm\p{L}*\.?|\p{L}*[Bb]esprechung) (?:zu:? )?|(?:Bgld|Ktn|Krnt|NÖ|OÖ|Sbg|Slbg|Stmk|Tir|Vbg|Vlbg|Wr)\.? )$`;
 
 /** Kind of a parliament's paper: `Entwurf eines Gesetzes zur Modernisierung, `. */
@@ -197,7 +200,14 @@ const APART: ReadonlySet<Citation["kind"]> = new Set([
 function statedPin(cited: Given["cited"], all: readonly Citation[]): string | undefined {
   const [first] = cited;
   const again = all.filter((one) => one !== first && one.canonical === first.canonical); // "(UK) c 42, s 3"
+  if (again.some((one) => isOfSameAct(first, one)))
+    return [...new Set([first, ...again].map(pinOf))].filter(Boolean).join(", ") || undefined;
   return [...cited, ...again].map(pinOf).findLast((one) => one !== undefined);
+}
+
+/** Whether a citation is a further provision of the same Act: `s 15AB` of `Interpretation Act 1901 (Cth) s 15AA and s 15AB`. */
+function isOfSameAct(first: Citation, one: Citation): boolean {
+  return one.kind === "legislation" && one.canonical === first.canonical;
 }
 
 /** Returns the pin that ends the reference. */

@@ -157,7 +157,11 @@ function codeAt(tokens: Tokens, at: number) {
   const place = bracketedJurisdiction(tokens, code.next);
   const jurisdiction = place?.jurisdiction;
   if (code.value.isShared && jurisdiction !== "Cth") return undefined;
-  return { ...code, state: jurisdiction === "Cth" ? undefined : jurisdiction, end: place?.next ?? code.next };
+  return {
+    ...code,
+    state: jurisdiction === "Cth" ? undefined : jurisdiction,
+    end: afterReign(tokens, place?.next ?? code.next),
+  };
 }
 
 /** Skips "1677", "1677 (29 Car 2 c 3)". */

@@ -259,10 +259,13 @@ export function afterNumber(tokens: Tokens, at: number): number | undefined {
   return phraseAt(tokens, at, NUMBERED, /^(?:[([]|S[IR]|SSI|LI)$/)?.next;
 }
 
-/** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)" and the number of an instrument. */
+/** `22 & 23 Geo 5, c 4` */
+const REIGN_AND_CHAPTER = regex.plain`^\d{1,2} (?:(?:&|and) \d{1,2} )?(?:${[...REIGNS].join("|")}) (?:\. )?(?:(?:[IVX]{1,4}|\d) )?(?:, )?(?:c|ch|cap) (?:\. )?\d{1,4}(?= )`;
+
+/** Skips "(29 Car 2 c 3)", "(36 & 37 Vict, c 66)", either also without brackets, and the number of an instrument. */
 export function afterReign(tokens: Tokens, at: number): number {
-  const numbered = afterNumber(tokens, at);
-  if (numbered !== undefined) return numbered;
+  const skipped = afterNumber(tokens, at) ?? phraseAt(tokens, at, REIGN_AND_CHAPTER, /^\d{1,2}$/)?.next;
+  if (skipped !== undefined) return skipped;
   if (textAt(tokens, at) !== "(" || !/^\d{1,2}$/.test(textAt(tokens, at + 1))) return at;
   const near = tokens.slice(at, at + MOST_REIGN);
   const close = near.findIndex(({ text }) => text === ")");

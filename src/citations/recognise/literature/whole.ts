@@ -7,7 +7,7 @@ const YEAR = String.raw`(?:1[6-9]|20)\d\d`;
 const DAY = String.raw`\d{1,2} \p{Lu}\p{Ll}{2,8} ${YEAR}`;
 const DATED = String.raw`\([^()]{0,120}\b${YEAR}\)`;
 const PIN = String.raw`(?:,? (?:at )?(?<pin>\S.{0,60}))?`;
-const QUOTED = String.raw`^(?:(?<author>[^'‘"“]{2,160}), )?['‘"“](?<title>.{3,300})['’"”]`;
+const QUOTED = String.raw`^(?:(?<author>[^'‘"“]{2,160}?\.?)(?:,|(?<=\.)) )?['‘"“](?<title>.{3,300})['’"”]`;
 const SECTION = String.raw`(?:,? (?<pin>(?:ss?|pts?|schs?) \S.{0,40}))?`;
 const PUBLISHERS = "LexisNexis|Westlaw AU|Thomson Reuters|Lawbook Co|Wolters Kluwer|CCH(?: Australia)?";
 const ORGAN =
@@ -115,10 +115,28 @@ const FORMS: readonly WholeForm[] = [
     parts: regex.plain`^(?<title>Interview with [^()]{3,100} ${DATED})${PIN}$`,
   },
   {
+    // "Law Reform Commission, 'Title', Report No 14 (2008) 22", "Law Reform Commission, Title, Report 14 (May 2008)"
+    type: "report",
+    parts: regex.plain`^(?<author>[^'‘"“]{0,100}\b(?:${ORGAN})\b[^,'‘"“]{0,60}), (?:['‘"“](?<title>[^'’"”]{3,300})['’"”]|(?<plain>[^,()]{3,200})), (?<number>(?:\p{L}+ ){0,2}(?:Report|Paper) (?:No\.? ?)?\d{1,4}),? \((?<when>[^()]{0,20}\b${YEAR})\)${PIN}$`,
+    place: ({ number = "", when = "" }) => `(${number.replace(/ No\.? ?(?=\d)/, " ")}, ${when})`,
+  },
+  {
+    // "Royal Commission into Ferries, Final Report (December 2017) vol 2, 18"
+    type: "report",
+    parts: regex.plain`^(?<title>Royal Commission into [^()]{3,140}?), (?<number>(?:Final|Interim|Preliminary) Report) \((?<when>[^()]{0,20}\b${YEAR})\)${PIN}$`,
+    place: ({ number = "", when = "" }) => `(${number}, ${when})`,
+  },
+  {
+    // "Jane Ash, 'Title' (Hart, 2nd ed, 2011) 45", where a text quotes the title of a book
+    type: "book",
+    parts: regex.plain`${QUOTED},? (?<place>\([^()]{0,80}\b(?:Press|Publish(?:ing|ers)|Publications|Books|LexisNexis|Butterworths|Thomson|Lawbook|Springer|Routledge|Elgar|Hart|edn?|edition)\b[^()]{0,40}\b${YEAR}\))${PIN}$`,
+  },
+  {
     // "Jane Ash, 'Title' in Tom Elm (ed), Book (Publisher, 2008) 20, 25"
     type: "article",
-    parts: regex.plain`${QUOTED},? in (?<editors>[^()]{2,120} \(eds?\)), (?<source>[^()]{3,200}) (?<place>${DATED}(?: \d{1,4})?)${PIN}$`,
-    place: ({ editors, source, place = "" }) => `in ${editors}, *${source}* ${place}`,
+    parts: regex.plain`${QUOTED},? in (?<editors>[^()]{2,120} \(eds?\.?\)), (?<source>[^()]{3,200}) (?<place>${DATED}(?: \d{1,4})?)${PIN}$`,
+    place: ({ editors = "", source, place = "" }) =>
+      `in ${editors.replaceAll(" & ", " and ")}, *${source}* ${place}`,
   },
   {
     // "Jane Ash, 'Title' (2005) 25(2) Journal 203, 210", "… (2027) 51 Journal (forthcoming)", "'Title' (Speech, Some Lecture, 2003) 5"
@@ -141,7 +159,7 @@ const FORMS: readonly WholeForm[] = [
     // "Perner, Grundfreiheiten und Privatrecht (2013) 145 f", "Ash/Elm, Verfassungsrecht13 (2022) Rz 123", "Ash, Besitz (Diss Universität Salzburg 2008) 34"
     type: "book",
     country: "at",
-    parts: regex.u`^(?<author>${GERMAN_AUTHORS}), (?<title>(?!in\b)[^(),].{2,200}?) (?<place>\((?:Diss [^()]{3,60} )?${YEAR}\)(?: \d{1,4}(?= \(\d))?)(?: (?<pin>(?:Rz |S |\(?\d)[^,;]{0,40}))?$`,
+    parts: regex.u`^(?!.*\b(?:${ORGAN})\b)(?<author>${GERMAN_AUTHORS}), (?<title>(?!in\b|.*\d(?:st|nd|rd|th) ed)[^(),].{2,200}?) (?<place>\((?:Diss [^()]{3,60} )?${YEAR}\)(?: \d{1,4}(?= \(\d))?)(?: (?<pin>(?:Rz |S |\(?\d)[^,;]{0,40}))?$`,
   },
   {
     // "Treaty of Lisbon, art 50"
@@ -152,7 +170,7 @@ const FORMS: readonly WholeForm[] = [
 ];
 
 /** `Jane Ash and Tom Elm, Title (Publisher, 6th ed, 2017) 250`, `Some Commission, Title (Report No 12, May 2019) vol 1, 16`. */
-const BRACKETED = regex.u`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\([^()]{3,120}\b${YEAR}\))${PIN}$`;
+const BRACKETED = regex.u`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\((?:[^()]{3,120}\b)?${YEAR}\))${PIN}$`;
 
 const GIVEN = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const PERSON = String.raw`(?:${GIVEN} ){1,4}(?:(?:de|van|von|der|la|of) ){0,2}\p{Lu}[\p{L}'’-]+`;
@@ -227,7 +245,7 @@ function formOf(text: string, sure: boolean): Parts | undefined {
   for (const { type, parts, place, country, isSure } of FORMS) {
     const groups = sure && !isSure ? undefined : parts.exec(text)?.groups;
     if (!groups) continue;
-    const { author, title = "" } = groups;
+    const { author, plain = "", title = plain } = groups;
     return {
       type,
       author,
@@ -245,6 +263,13 @@ export function withRaised(title: string): string {
   return title.replace(/(?<=\p{L})\d{1,2}(?=$| [IVX]{1,4}(?:\/\d{1,2})?$)/u, raised);
 }
 
+const OF_ORGAN = regex.plain`\b(?:${ORGAN})\b`;
+
+/** Whether a title is a book; a year alone in brackets is enough for a body's: `Economics Committee, Ferries (2014) 33`. */
+function isBookOf(author: string | undefined, place: string): boolean {
+  return author !== undefined && (!/^\(\d{4}\)$/.test(place) || OF_ORGAN.test(author));
+}
+
 function bracketed(text: string): Parts | undefined {
   const groups = BRACKETED.exec(text)?.groups;
   if (!groups) return undefined;
@@ -252,7 +277,7 @@ function bracketed(text: string): Parts | undefined {
   const author = BY.exec(head)?.groups?.["author"];
   const title = author === undefined ? head : head.slice(author.length + 2);
   const type = /\b(?:Report|Paper|Inquiry|Review|Guidelines?|Catalogue)\b/.test(place) ? "report" : "book";
-  if (type === "book" && author === undefined) return undefined;
+  if (type === "book" && !isBookOf(author, place)) return undefined;
   const by = TRANSLATED.exec(title)?.[0] ?? "";
   return {
     type,
