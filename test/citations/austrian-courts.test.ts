@@ -75,7 +75,7 @@ test("a decision of a list has its court also where the place in juris is betwee
 
 test("a list of Randnummern goes on after the end of one", () => {
   expect(shown("Herget in: Zöller, ZPO, 33. Aufl., § 92 Rn. 3 a. E., 11")).toEqual([
-    "Zöller ZPO § 92 Rn. 3, 11",
+    "Zöller/Herget ZPO § 92 Rn. 3, 11",
   ]);
 });
 

@@ -112,7 +112,7 @@ table("the printed form %s is read", (text) => find(text).map(shownCitation), {
   "des Kammergerichts in Berlin vom 7. April 2096 und des Landgerichts in Bonn vom 3. Mai 2095":
     "KG, 7.4.2096 | LG Bonn, 3.5.2095",
   "Otto Otter, jurisPR-StrafR 93/2021 Anm. 4 (Anmerkung)": "jurisPR-StrafR 93/2021 Anm. 4",
-  "(Otter in Palandt (2015) vor § 535 Rn. 926)": "Palandt vor § 535 Rn. 926",
+  "(Otter in Palandt (2015) vor § 535 Rn. 926)": "Palandt/Otter vor § 535 Rn. 926",
   "nach § 27 der Zweiten Berechnungsverordnung": "§ 27 BVO",
 });
 

@@ -13,16 +13,17 @@ export const WORK_STARTS = works.firsts;
 const MOST_BETWEEN = 16;
 
 /** `MüKoBGB/Wagner § 823 Rn. 45`, `Grüneberg/Sprau, BGB, 83. Aufl. 2024, § 823 Rn. 45`. */
-export const commentaries: Form = ({ tokens }, at) => {
+export const commentaries: Form = ({ tokens, floor }, at) => {
   const found = works.at(tokens, at);
   if (!found || isAuthorOfOther(tokens, at)) return undefined;
   const place = placeAt(tokens, found.next, found.value) ?? bareRandnummer(tokens, found.next, found.value);
   if (!place) return undefined;
-  const { author, law, marker, number, intro, next } = place;
+  const { law, marker, number, intro, next } = place;
   const from = authorsBefore(tokens, at);
-  const work = { ...found.value, abbr: from === at ? found.value.abbr : spelled(tokens, from, found.next) };
+  const author = authorInFront(tokens, from, floor) ?? place.author;
+  const work = named(tokens, found, from, at);
   const canonical = [
-    `${work.abbr}${author === undefined ? "" : `/${author}`}`,
+    withAuthor(work.abbr, author),
     lawIn(tokens, at, next) && law && !found.value.abbr.includes(law.abbr) ? law.abbr : undefined,
     intro,
     number === "" ? undefined : `${marker === "Art" ? "Art." : marker} ${number}`,
@@ -30,6 +31,16 @@ export const commentaries: Form = ({ tokens }, at) => {
   const fields = { work, author, law, marker, number, ...(intro !== undefined && { intro }) };
   return made(from, next, fields, canonical.filter(Boolean).join(" "));
 };
+
+/** A work of the tables with the authors who are joined before it. */
+function named(
+  tokens: Tokens,
+  { value, next }: NonNullable<ReturnType<typeof works.at>>,
+  from: number,
+  at: number,
+): Work {
+  return from === at ? value : { ...value, abbr: spelled(tokens, from, next) };
+}
 
 /** Whether the name belongs to an author of another commentary: `KölnKomm-AktG/Koch`, `GroßkommAktG/Hopt/Roth`. */
 function isAuthorOfOther(tokens: Tokens, at: number): boolean {
@@ -42,6 +53,41 @@ function authorsBefore(tokens: Tokens, at: number): number {
   const isJoined =
     textAt(tokens, at - 1) === "/" && isGlued(tokens, at - 1) && /^\p{Lu}/u.test(textAt(tokens, at - 2));
   return isJoined ? authorsBefore(tokens, at - 2) : at;
+}
+
+/** `Zöller/Herget`; the author of `Hopt in: Baumbach/Hopt` is part of the name. */
+function withAuthor(work: string, author: string | undefined): string {
+  return author === undefined || work.endsWith(`/${author}`) || work === author ? work : `${work}/${author}`;
+}
+
+const MOST_AUTHORS = 12; // tokens of "W.-R. Schenke/Möwe"
+
+/** The author of the part, before its book: the `Herget` of `Herget in: Zöller`, the `W.-R. Schenke` of `W.-R. Schenke, in: Kopp/Schenke`. */
+function authorInFront(tokens: Tokens, at: number, floor: number): string | undefined {
+  const link = textAt(tokens, at - 1) === ":" ? at - 2 : at - 1;
+  if (textAt(tokens, link) !== "in") return undefined;
+  const end = textAt(tokens, link - 1) === "," ? link - 1 : link;
+  if (!IS_SURNAME.test(textAt(tokens, end - 1)) || LEADS.test(textAt(tokens, end - 1))) return undefined;
+  let from = end - 1;
+  while (from - 1 >= Math.max(floor, end - MOST_AUTHORS) && goesOnBefore(tokens, from)) from -= 1;
+  while (!startsName(tokens, from)) from += 1;
+  const isBare = link === at - 1 && end === link;
+  return isBare && DETERMINER.test(textAt(tokens, from - 1)) ? undefined : spelled(tokens, from, end);
+}
+
+/** Words before an ordinary noun: `die Nachweise in Zöller`. */
+const DETERMINER =
+  /^(?:d(?:ie|er|as|e[mnsr])|(?:dies|ein|ihr|sein|manch|viel|weiter)e?[mnrs]?|zu[mr]|i[mn]|vo[mn])$/;
+
+const IS_SURNAME = /^\p{Lu}\p{L}*\p{Ll}$/u;
+
+/** Whether the token before one belongs to the same names: a slash, a hyphen, an initial or a first part. */
+function goesOnBefore(tokens: Tokens, at: number): boolean {
+  const [before, first] = [textAt(tokens, at - 1), textAt(tokens, at)];
+  if (before === "/") return true;
+  if (before === "-" || first === "-") return isGlued(tokens, at);
+  if (before === ".") return /^(?:\p{Lu}|Chr?|Ph|Th|v)$/u.test(textAt(tokens, at - 2));
+  return first === "." || (first === "/" && IS_SURNAME.test(before));
 }
 
 type Fields = Omit<CommentaryFields, "kind">;
@@ -72,8 +118,67 @@ const RANDNUMMERN = /^(?:Rn|Rz|Rdnr|RdNr|Rdn|Tz)$/;
 export function inBooks(form: Form): Form {
   return (input, at) => {
     const match = form(input, at);
-    return match ? (inBook(input, match) ?? match) : bareInBook(input, at);
+    return match ? (inBook(input, match) ?? furtherInBook(input, match) ?? match) : bareInBook(input, at);
   };
+}
+
+const MOST_BACK = 14; // tokens of `§ 425 Abs. 1 HGB Rn. 1 ff., 12; `
+
+/** `; § 442 Rn. 1` after `Grüneberg, BGB, § 444 Rn. 1 ff.`: a further provision in the book that is cited before. */
+function furtherInBook(input: Input, { drafts: [first, ...others], next }: Match): Match | undefined {
+  const { tokens } = input;
+  if (first === undefined || others.length > 0) return undefined;
+  if (!RANDNUMMERN.test(textAt(tokens, skip(tokens, next, ",")))) return undefined;
+  const sign = signIn(tokens, first.from, next);
+  const number = tokens[skip(tokens, skip(tokens, sign + 1, "§"), ".")];
+  const book = number?.kind === "number" && sign < next ? bookOfList(input, sign) : undefined;
+  if (!book || number === undefined) return undefined;
+  const own = first.meaning.kind === "norm" ? first.meaning.law : undefined;
+  const marker = textAt(tokens, sign) === "§" ? "§" : "Art";
+  return furtherPlace(book, { law: own ?? book.law, marker, number: number.text }, first.from, next);
+}
+
+function furtherPlace({ work, author }: Book, place: BookPlace, from: number, next: number): Match {
+  const { law, marker, number } = place;
+  const named = law && !work.abbr.includes(law.abbr) ? [law.abbr] : [];
+  const sign = marker === "Art" ? "Art." : marker;
+  const canonical = [withAuthor(work.abbr, author), ...named, `${sign} ${number}`].join(" ");
+  return made(from, next, { ...place, work, author }, canonical);
+}
+
+type Book = Pick<CommentaryFields, "work" | "author" | "law">;
+
+/** The book of the place before a provision, from which only Randnummern and a mark separate it. */
+function bookOfList(input: Input, sign: number): Book | undefined {
+  const { tokens } = input;
+  if (!/^[;,]$|^und$/.test(textAt(tokens, sign - 1))) return undefined;
+  let [at, isPinned] = [sign - 2, false];
+  for (; at > sign - MOST_BACK && isOfPlace(tokens, at); at -= 1)
+    isPinned ||= RANDNUMMERN.test(textAt(tokens, at));
+  if (!isPinned || !isMarker(tokens, at)) return undefined;
+  const known = knownBook(tokens, at);
+  const head = known ? undefined : headBefore({ ...input, floor: 0 }, at);
+  if (head) return { work: { abbr: head.name }, author: undefined, law: head.law };
+  return known ?? bookOfList(input, at);
+}
+
+const OF_PLACE = /^(?:R[nz]|Rdnr|RdNr|Rdn|Tz|ff?|Abs|[.,-]|und|\d{1,4}[a-z]?)$/;
+
+function isOfPlace(tokens: Tokens, at: number): boolean {
+  return OF_PLACE.test(textAt(tokens, at)) || lawWords.at(tokens, at)?.next === at + 1;
+}
+
+/** The commentary of the tables to which a provision belongs. */
+function knownBook(tokens: Tokens, sign: number): Book | undefined {
+  for (let from = Math.max(0, sign - MOST_BETWEEN); from < sign; from += 1) {
+    const found = works.at(tokens, from);
+    const place = found && placeAt(tokens, found.next, found.value);
+    if (!place || place.next <= sign) continue;
+    const first = authorsBefore(tokens, from);
+    const author = authorInFront(tokens, first, 0) ?? place.author;
+    return { work: named(tokens, found, first, from), author, law: place.law };
+  }
+  return undefined;
 }
 
 /** `Larenz/Canaris SBT 2` */
@@ -211,6 +316,10 @@ function lawIn(tokens: Tokens, from: number, end: number): Law | undefined {
 /** `Groeben`, and the `von` of `von der Groeben` where no word precedes it. */
 function startsName(tokens: Tokens, at: number): boolean {
   const isNoble = /^(?:von|van)$/.test(textAt(tokens, at)) && tokens[at - 1]?.kind !== "word";
+  const isOfAbbreviation = /^[a-z] \. \p{Lu}$/u.test(
+    [at - 2, at - 1, at].map((one) => textAt(tokens, one)).join(" "),
+  ); // the `B` of "z.B. Roe in Doe"
+  if (isOfAbbreviation) return false;
   return isNoble || /^\p{Lu}|^v$|^juris/u.test(textAt(tokens, at));
 }
 
@@ -365,9 +474,14 @@ function numberAt(
   const [after] = lawWords.at(tokens, behind)?.value ?? [];
   const end = after ? (lawWords.at(tokens, behind)?.next ?? behind) : behind;
   const isRandnummer = RANDNUMMERN.test(textAt(tokens, after ? end : randnummer));
-  const isVolume = law !== undefined && /^[IVX]{1,4}$/.test(textAt(tokens, at - 1)); // "Dreier GG I Art. 1"
-  if (!isRandnummer && !isVolume) return undefined;
+  if (!isRandnummer && !isToldBefore(tokens, at, author, law)) return undefined;
   return { author, law: after ?? law, marker, number: number.text, next: end };
+}
+
+/** Whether the words before a provision tell that it is a place in a commentary: "Dreier GG I Art. 1", "Staudinger/Emmerich BGB § 536". */
+function isToldBefore(tokens: Tokens, at: number, author: string | undefined, law: Law | undefined): boolean {
+  const isVolume = law !== undefined && /^[IVX]{1,4}$/.test(textAt(tokens, at - 1));
+  return isVolume || (author !== undefined && lawWords.at(tokens, at - 1) !== undefined);
 }
 
 /** Skips `ff.` and `Abs. 1`, as Randnummern count through a provision. */
