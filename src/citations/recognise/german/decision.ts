@@ -1,7 +1,6 @@
-import { isSeatOf } from "../../court-names.ts";
-import { austrianTwin, courtOfSeat, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
+import { austrianTwin, courtWords, type GermanCourt } from "../../tables/german-courts.ts";
 import { isTellingSign, OGH_SIGNS } from "../../tables/registers.ts";
-import { isGlued, printedText, skip, skipPhrase, textAt, type Tokens } from "../../tokens.ts";
+import { isGlued, printedText, skip, textAt, type Tokens } from "../../tokens.ts";
 import type { DecisionFields, Draft, Extent, Form, Input, Match } from "../../types.ts";
 import { dateAt, type FoundDate } from "../dates.ts";
 import { formatDecision } from "./formats.ts";
@@ -43,14 +42,13 @@ import {
   afterVerb,
   closed,
   dayOfLine,
-  DIVISION,
   formBefore,
   lateDate,
   lateParts,
   ledNumberOf,
-  seatAt,
   senateIn,
 } from "./seat.ts";
+import { courtBehind, namedCourt, type NamedCourt } from "./named-court.ts";
 import { unrecognised } from "../unrecognised.ts";
 import { wordSet } from "../../../core/text.ts";
 
@@ -141,31 +139,6 @@ function twinAt(input: Input, at: number, value: GermanCourt): NamedParts | unde
 
 const UNNUMBERED = "names no file number: court and date alone may fit several decisions";
 
-interface NamedCourt {
-  readonly court: GermanCourt;
-  /** "OLG Köln", "NdsOVG", "Hessisches FG". */
-  readonly courtName: string;
-  readonly next: number;
-}
-
-const ADJECTIVE = /ische[nrs]$|^Thüringer$/i;
-
-/** Reads the court with its seat; a Land's court in the nominative, with the abbreviation of its kind. */
-export function namedCourt(
-  tokens: Tokens,
-  at: number,
-  { value, next: behind }: { readonly value: GermanCourt; readonly next: number },
-): NamedCourt {
-  const seat = value.seated || value.of ? seatAt(tokens, skipPhrase(tokens, behind, DIVISION)) : undefined;
-  const place = skip(tokens, behind, "in"); // "des Kammergerichts in Berlin"
-  const end = isSeatOf(value.abbr, textAt(tokens, place)) ? place + 1 : behind;
-  const court = seat ? courtOfSeat(value, seat.text) : value;
-  const isLong =
-    court.of !== undefined && tokens.slice(at, behind - 1).some(({ text }) => ADJECTIVE.test(text));
-  const name = isLong && court.of ? court.name.replace(/\S+$/, court.of.type) : court.abbr;
-  return { court, courtName: seat ? `${name} ${seat.text}` : name, next: seat?.next ?? end };
-}
-
 /** `BGH – III ZR`: a court and an incomplete file number. */
 function cutDecision({ tokens, text }: Input, at: number, from: number, courtName: string) {
   const next = cutNumber(tokens, from);
@@ -239,17 +212,18 @@ function datedAt(input: Input, at: number, { from, form, senate, loose }: Openin
   if (form !== undefined && on === at) return undefined;
   const day = dateAt(tokens, on);
   if (!day) return undefined;
-  let start = day.next;
-  for (let step = 0; step < 4 && isLead(textAt(tokens, start)); step += 1)
-    start = skip(tokens, start + 1, ".");
+  const start = afterLeads(tokens, day.next);
   const found = numberWithCourt(tokens, start, loose);
   if (!found || (found.isSeated && form === undefined)) return undefined;
   const isBracketed = textAt(tokens, start - 1) === "(" && found.isNamed;
   if (isBracketed && !isDecided(input, on, found.number.next, form)) return undefined; // cites what speaks of the day
-  const { number, court } = found;
-  const warnings = court ? day.warnings : [...day.warnings, COURTLESS];
+  const { number } = found;
+  const next = closed(tokens, day.next, number.next);
+  const made = found.court ? { court: found.court } : courtBehind(tokens, from, next);
+  const warnings = made ? day.warnings : [...day.warnings, COURTLESS];
   const parts = {
-    court,
+    court: undefined,
+    ...made,
     form: opinionOf(input, on, form, found),
     senate,
     date: day.date,
@@ -257,7 +231,7 @@ function datedAt(input: Input, at: number, { from, form, senate, loose }: Openin
     warnings,
   };
   const first = form === undefined ? on : from;
-  return decisionsOf(input, { ...parts, from: first, next: closed(tokens, day.next, number.next) });
+  return decisionsOf(input, { ...parts, from: first, next });
 }
 
 /** `GA Øe 19.12.2019, C-311/18` is an opinion. */
@@ -267,6 +241,16 @@ function opinionOf(input: Input, at: number, form: Parts["form"], found: Pick<Fa
 }
 
 export const COURTLESS = "names no court that the tables have";
+
+const MOST_LEADS = 4;
+
+/** Skips the marks and words between a day and a file number. */
+function afterLeads(tokens: Tokens, from: number): number {
+  let at = from;
+  for (let step = 0; step < MOST_LEADS && isLead(textAt(tokens, at)); step += 1)
+    at = skip(tokens, at + 1, ".");
+  return at;
+}
 
 function isLead(word: string): boolean {
   return JOINTS.has(word) || NUMBER_LEADS.has(word);
@@ -571,9 +555,7 @@ function nextOfList(input: Input, at: number, facts: Facts): Facts | undefined {
   start = afterOn(tokens, start);
   const day = dateAt(tokens, start);
   if (!day) return undefined;
-  let behind = day.next;
-  for (let step = 0; step < 4 && isLead(textAt(tokens, behind)); step += 1)
-    behind = skip(tokens, behind + 1, ".");
+  const behind = afterLeads(tokens, day.next);
   const number = numberOf(input, skip(tokens, behind, ","), facts.court, false);
   if (!number || isOfOther(number, facts.court)) return undefined;
   return {

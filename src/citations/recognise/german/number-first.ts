@@ -3,7 +3,8 @@ import { courtWords } from "../../tables/german-courts.ts";
 import { textAt, type Tokens } from "../../tokens.ts";
 import type { Form } from "../../types.ts";
 import { wordSet } from "../../../core/text.ts";
-import { decisionsOf, namedCourt, numberOf, partsAt, statedIn } from "./decision.ts";
+import { decisionsOf, numberOf, partsAt, statedIn } from "./decision.ts";
+import { namedCourt } from "./named-court.ts";
 import { austrianNumber } from "./austrian-numbers.ts";
 import { type FileNumber, germanNumber } from "./file-numbers.ts";
 

@@ -4,7 +4,7 @@ import { courtWords } from "../../tables/german-courts.ts";
 import { type Periodical, periodicalWords } from "../../tables/periodicals.ts";
 import { digitsAt, indexAt, isGlued, phraseAt, skip, textAt, type Tokens, skipPhrase } from "../../tokens.ts";
 import type { Draft, Form, Match, PeriodicalFields } from "../../types.ts";
-import { namedCourt } from "../german/decision.ts";
+import { namedCourt } from "../german/named-court.ts";
 import { afterSenate } from "../german/seat.ts";
 import { germanPins } from "../german/pinpoints.ts";
 import { unrecognised } from "../unrecognised.ts";
@@ -86,11 +86,7 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   if (ofPart) return ofPart;
   const marks = `${textAt(tokens, at - 1)}${textAt(tokens, behind)}`;
   const isClosed = marks === "()" || marks === "--"; // "Versicherungsrecht (VersR) 1995, 454"
-  const start = afterSeat(
-    tokens,
-    skipPhrase(tokens, isClosed ? behind + 1 : behind, GREAT_SENATE),
-    found.value,
-  );
+  const start = startOfPlace(tokens, isClosed ? behind + 1 : behind, found.value);
   const place = placeAt(tokens, start, found.value) ?? commaless(tokens, start, found.value);
   if (!place) return isClosed ? undefined : incompleteOf(tokens, at, found.value, start);
   const from = isClosed ? fullName(tokens, at - 1, floor) : at;
@@ -98,6 +94,13 @@ export const periodicals: Form = ({ tokens, floor }, at) => {
   const drafts = [first, ...chain(tokens, first, found.value)];
   return { drafts, next: drafts.at(-1)?.next ?? first.next };
 };
+
+/** Skips what may precede the place in a periodical: a mark of the Senate, a comma, a seat. */
+function startOfPlace(tokens: Tokens, at: number, value: Periodical): number {
+  const behind = skipPhrase(tokens, at, GREAT_SENATE);
+  const start = textAt(tokens, behind) === "," ? skipPhrase(tokens, behind, COMMA_OF_YEAR) : behind;
+  return afterSeat(tokens, start, value);
+}
 
 type Named = ReturnType<typeof periodicalWords.at>;
 
@@ -163,6 +166,9 @@ function afterSeat(tokens: Tokens, at: number, { abbr }: Periodical): number {
   const isSeat = abbr.startsWith("OLG") && /^\p{Lu}\p{Ll}{2,}/u.test(textAt(tokens, at));
   return isSeat && YEAR.test(textAt(tokens, at + 1)) ? at + 1 : at;
 }
+
+/** Skips the comma that reference managers print between a journal and its year: `GRUR, 1991, 529`. */
+const COMMA_OF_YEAR = regex.plain`^,(?= ${YEARS} , (?:S(?: \.)? )?\d{1,6} )`;
 
 /** Skips the mark for decisions of the Great Senate: `BGHZ (GSZ) 52, 259`, `BGHSt GS 48, 197`. */
 const GREAT_SENATE = /^(?:\( )?(?:GSZ|GSSt|VGS|GS)(?= )(?: \))?/;

@@ -110,7 +110,7 @@ const LINKS = /^(?:[,;]|und|and|sowie|as|well)$/;
 const MOST_LISTED = 400; // tokens of a list of judgments with their places
 const IS_JUDGMENT = /^(?:[Jj]udgments?|[Oo]rders?|(?:Urteil|Beschl(?:uss|üss))(?:en?|e?s)?)$/;
 
-const CASE = /^(?:Joined|Cases?|verb|Rs|Rechtssachen?|\.)$/;
+const CASE = /^(?:Joined|Cases?|verb|verbundenen|Rs|Rechtssachen?|\.)$/;
 
 function skipBack(tokens: Tokens, from: number, is: RegExp): number {
   let at = from;
@@ -123,8 +123,9 @@ export const listedJudgments: Form = (input, at) => {
   const { tokens } = input;
   if (!LINKS.test(textAt(tokens, at - 1))) return undefined;
   const day = dateAt(tokens, skip(tokens, at + 1, "."));
-  const found = day && textAt(tokens, day.next) === "," ? reached(input, day.next + 1) : undefined;
-  const isApart = found && textAt(tokens, skipBack(tokens, found.at - 1, CASE)) === ",";
+  const found = day && /^(?:,|in)$/.test(textAt(tokens, day.next)) ? reached(input, day.next + 1) : undefined;
+  const lead = found ? skipBack(tokens, found.at - 1, CASE) : at;
+  const isApart = found && day && (textAt(tokens, lead) === "," || lead <= day.next + 1);
   const word = isApart ? formAhead(input, at) : undefined;
   if (!found || word === undefined) return undefined;
   return unionDecision(input, { form: formOf(word), day, number: found.number, from: at });
