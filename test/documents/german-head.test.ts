@@ -132,6 +132,11 @@ test.each([
     "1979-01-09",
   ],
   [
+    "Bescheidbeschwerde – Einzel – Erkenntnis, BFG vom 22.07.2025, RV/9100091/2025\n\nRechtssätze\n\nIM NAMEN DER REPUBLIK\n\nDas Bundesfinanzgericht hat durch den Richter R zu Recht erkannt:\n\nDer Beschwerde wird Folge gegeben.\n\nEntscheidungsgründe\n\nDer Kahn sank.",
+    "BFG RV/9100091/2025 (AT)",
+    "2025-07-22",
+  ],
+  [
     "VwGH vom 23.11.2029, 2028/05/0925\n\nBetreff\n\nDer Verwaltungsgerichtshof hat über die Beschwerde zu Recht erkannt:\n\nSpruch\n\nDer Bescheid wird aufgehoben.",
     "VwGH 2028/05/0925 (AT)",
     "2029-11-23",

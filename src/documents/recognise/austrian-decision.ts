@@ -98,8 +98,13 @@ function printed(lines: readonly string[]): Head {
   return { court, number, day: readDay(day), ecli };
 }
 
+/** `Bescheidbeschwerde – Einzel – Erkenntnis, `: the kind of decision before the tax court, as Findok and reprints of it name it. */
+const KIND_BEFORE_COURT =
+  /^(?:Bescheidbeschwerde|Beschwerde|Berufungsentscheidung|Erkenntnis|Beschluss)(?!\p{L})\P{N}{0,60}?(?:,| de[rs]) (?=(?:BFG|UFS\p{Lu}?) )/u;
+
 /** Returns the decision whose citation or number is the entire line. */
 function decisionOfLine(line: string) {
-  const cited = decisionAt(line);
-  return cited && cited.end >= line.length - 1 ? cited : undefined;
+  const own = line.replace(KIND_BEFORE_COURT, "");
+  const cited = decisionAt(own);
+  return cited && cited.end >= own.length - 1 ? cited : undefined;
 }
