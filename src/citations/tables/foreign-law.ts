@@ -39,6 +39,9 @@ const SWISS_PLACE = String.raw`(?:,? (?:E|Erw|consid|c)\. ?\d{1,2}(?:\.\d{1,2}){
 /** `E-16/11, Slg. 2013, 4, Rn. 133` */
 const EFTA_CASE = String.raw`E-\d{1,2}\/\d\d(?!\d)(?:[^;()\n[]{0,60}?(?:,? Slg\.,? ?(?:19|20)\d\d,? (?:S\. ?)?\d{1,4}|,? (?:\[(?:19|20)\d\d\]|(?:19|20)\d\d) EFTA Ct\.? Rep\.? \d{1,4}))?(?:[^;()\n]{0,40}?,? (?:Rn\.|Rz\.?|paras?\.?|paragraphs?) ?\d{1,3})?`;
 
+/** Words of a text in which `T 83/05` is a decision of a board of appeal, and not of the General Court. */
+const EPO = String.raw`(?<!\p{L})(?:EP[AOC]|EPÜ|Beschwerdekammern?)(?!\p{L})`;
+
 /** Words of a German text before a Swiss law: "OR" is also English. */
 const SWISS_LEAD = String.raw`(?<!\p{L})(?:nach|gemä(?:ss|ß)|aus|von|[Vv]gl\.|[Ss]iehe|[Bb]ereits|und|sowie|m\.|iVm|auch)`;
 
@@ -166,12 +169,11 @@ export const FOREIGN_LAW: readonly Material[] = [
     foreign: "a decision of the EFTA Court",
   },
   {
-    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08", "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G", "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19"
+    // "EPA, T 641/00 – COMVIK", "EPA (GBK), Entsch. v. 23.11.2010 – G 1/08", "EUIPO, Entscheidung der Zweiten Beschwerdekammer v. 11.5.2020, R 2402/2019-G", "EPA, T 1227/05, ABl. EPA 2007, 574; G 1/19", "In T 83/05 vom 10. September 2015 wandte die Beschwerdekammer"
     words: "EPA EPO EUIPO HABM OHIM G T J",
     front:
       /(?:(?:Entscheidung|Entsch\.|Beschluss|Beschl\.|Mitteilung) (?:der|des) [^;,()\n]{2,60} de[rs] )?$/,
-    place:
-      /(?:(?:EP[AO](?:-[GTJ]?BK)?|(?:EUIPO|HABM)(?:-[GE]?BK)?|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))|[GTJ] \d{1,4}\/\d\d(?![\d/])(?<=\b(?:EPA|EPO|EPÜ|EPC|Beschwerdekammer)\b[^\n]{0,200}))/uy,
+    place: regex.uy`(?:(?:EP[AO](?:-[GTJ]?BK)?|(?:EUIPO|HABM)(?:-[GE]?BK)?|OHIM)(?:[ ,(][^;\n§]{0,90}?)?(?<![\w/.-])(?:(?<=EP[AO].{0,120})[TGJDRW] ?\d{1,4}\/\d\d(?!\d)|R ?\d{1,4}\/\d{4}-(?:\d|G))|[GTJ] \d{1,4}\/\d\d(?![\d/])(?: (?:vom |v\. ?)${GERMAN_DAY})?(?:(?<=${EPO}[^\n]{0,200})|(?=[^\n]{0,200}${EPO})))`,
     foreign: "a decision of a European office for patents or trade marks",
   },
   {

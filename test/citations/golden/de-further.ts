@@ -112,6 +112,53 @@ export const germanFurther: Golden = {
     "BFH, Urteil vom 11.4.2033 – V R 29/30, unter II.2.a": "BFH, Urt. v. 11.4.2033 – V R 29/30, unter II 2 a",
     "BayVGH, B.v. 25.4.2036 - 11 CS 36.227 - juris Rn. 17; B.v. 20.7.2036 - 11 CS 36.1157 - juris Rn. 16":
       "BayVGH, Beschl. v. 25.4.2036 – 11 CS 36.227 Rn. 17 | BayVGH, Beschl. v. 20.7.2036 – 11 CS 36.1157 Rn. 16",
+    // letters of articles and sections, journals with a comma, gazettes of several years, names before a Randnummer
+    "BGB § 651 x; HGB § 87 x": "§ 651x BGB | § 87x HGB",
+    "BGB § 651 x": "§ 651x BGB",
+    "nach Artikel 953 b) EPÜ ausgeschlossen": "Art. 953 lit. b EPÜ",
+    "Art. 953 a) in Verbindung mit Art. 954 EPÜ": "Art. 953 lit. a EPÜ | Art. 954 EPÜ",
+    "Artikel 5 b) die Mole": "",
+    "In T 983/05 vom 10. September 2035 folgte die Kammer der Großen Beschwerdekammer":
+      "T 983/05 vom 10. September 2035",
+    "Art. 123 (2) EPÜ (s. z. B. T 997/30)": "Art. 123 Abs. 2 EPÜ | T 997/30",
+    "Die Rs. T 983/05 der Fünften Kammer": "T-983/05",
+    "BGH, GRUR, 2031, 529 (530)": "GRUR 2031, 529, 530",
+    "NJW, 2032, S. 123": "NJW 2032, 123",
+    "In der NJW, 2032 Seiten stark, steht es.": "",
+    "(BGBl. I S. 9378, 9396; 1994 I S. 9439)": "BGBl. I S. 9378, 9396 | BGBl. 1994 I S. 9439",
+    "(BGBl. 1993 I S. 9378, ber. 1994 I S. 9439)": "BGBl. 1993 I S. 9378 | BGBl. 1994 I S. 9439",
+    "GVBl. 2033 S. 12, ber. 2034 S. 21": "GVBl. 2033 S. 12 | GVBl. 2034 S. 21",
+    "BVerfGE 926, 286 (Seezeichen), Rn. 88": "BVerfGE 926, 286 Rn. 88",
+    "BGHZ 920, 1 („Lotse“) Rn. 12": "BGHZ 920, 1 Rn. 12",
+    "EuGH, Urt. v. 27.3.2039 – C-981/37 (lotse), Rn. 34, 40": "EuGH, Urt. v. 27.3.2039 – C-981/37 Rn. 34, 40",
+    "kritisch z.B. Möwe in Seeadler, a.a.O., § 17 EStG Rz 55": "Möwe in Seeadler, a.a.O. EStG § 17 Rn. 55",
+    "vgl. m.w.N. Möwe, in: Seeadler/Mole, ZPO, 4. Aufl. 2036, § 788 Rn. 21":
+      "Möwe, in: Seeadler/Mole, ZPO, 4. Aufl. 2036 § 788 Rn. 21",
+    "Staudinger/Möwe BGB § 936": "Staudinger/Möwe BGB § 936",
+    // authors before the commentary, and further sections of it
+    "(vgl. Möwe in: Zöller, ZPO, 33. Aufl., § 943 Rn. 11; Lotse in: MüKo/ZPO, 6. Aufl. § 943 Rn. 6)":
+      "Zöller/Möwe ZPO § 943 Rn. 11 | MüKo/Lotse ZPO § 943 Rn. 6",
+    "W.-R. Möwe, in: Kopp/Schenke, VwGO, § 80 Rn. 145": "Kopp/Schenke/W.-R. Möwe VwGO § 80 Rn. 145",
+    "K. Schmidt, in: MüKoHGB, 5. Aufl. 2031, § 1 HGB Rn. 1": "MüKoHGB/K. Schmidt § 1 Rn. 1",
+    "Hopt, in: Baumbach/Hopt HGB, 42. Aufl. 2033, § 1 Rn. 1 ff., § 15 Rn. 1":
+      "Baumbach/Hopt HGB § 1 Rn. 1 ff. | Baumbach/Hopt HGB § 15 Rn. 1",
+    "siehe auch die Nachweise in Zöller, ZPO, § 903 Rn. 1": "Zöller ZPO § 903 Rn. 1",
+    "Möwe, in: Grüneberg, BGB, 83. Aufl. 2034, § 944 Rn. 1 ff.; § 942 Rn. 1; § 943 BGB":
+      "Grüneberg/Möwe BGB § 944 Rn. 1 ff. | Grüneberg/Möwe BGB § 942 Rn. 1 | § 943 BGB",
+    "Möwe, Hafenrecht, 10. Aufl. 2030, § 925 HGB Rn. 1 ff.; § 931 HGB Rn. 1; § 935 HGB Rn. 12":
+      "Möwe, Hafenrecht, 10. Aufl. 2030 HGB § 925 Rn. 1 ff. | Möwe, Hafenrecht, 10. Aufl. 2030 HGB § 931 Rn. 1 | Möwe, Hafenrecht, 10. Aufl. 2030 HGB § 935 Rn. 12",
+    "BGH NJW 2030, 912 Rn. 5; § 15 Rn. 1": "NJW 2030, 912 Rn. 5 | § 15",
+    // courts named after their decisions, and further judgments of a list
+    "Mit Urteil vom 9.5.2037 – 11 U 953/36 – hat der 11. Zivilsenat des Oberlandesgerichts (OLG) Köln":
+      "OLG Köln, Urt. v. 9.5.2037 – 11 U 953/36",
+    "In seinem Beschluss vom 5.3.2030 (11 U 912/29) hat das OLG Celle entschieden":
+      "OLG Celle, Beschl. v. 5.3.2030 – 11 U 912/29",
+    "Mit rechtskräftigem Urteil vom 5. März 2030 (Az. 6 K 912/29) hat die 6. Kammer des Verwaltungsgerichts Köln":
+      "VG Köln, Urt. v. 5.3.2030 – 6 K 912/29",
+    "Das Urteil vom 5.3.2030 (6 K 912/29) hat der Bundesgerichtshof aufgehoben":
+      "Urt. v. 5.3.2030 – 6 K 912/29",
+    "Urteile vom 5. Februar 2031 in der Rechtssache C-963/29, Möwe, Randnr. 12 sowie vom 25. Juli 2032 in der Rechtssache C-959/31, Lotse, Randnr. 74":
+      "EuGH, Urt. v. 5.2.2031 – C-963/29 Rn. 12 | EuGH, Urt. v. 25.7.2032 – C-959/31 Rn. 74",
     "Art. 18 Abs. 5 des Übereinkommens von Istanbul": "Art. 18 Abs. 5 Übereinkommen von Istanbul",
   },
 };

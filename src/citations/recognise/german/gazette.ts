@@ -51,13 +51,36 @@ export const gazettes: Form = ({ tokens, text }, at) => {
     return unrecognised(at, next, `${name} ${parts.join(" ")}`, "names a year or a number only", country);
   if (digits < 2 || !isTold) return undefined;
   const isAustrian = country === "de" && parts.some((part) => /^(?:\/|aus)$/.test(part));
-  return matter(at, next, {
+  const facts = {
     name: withLand(name, country, tokens, behind),
     country: isAustrian ? "at" : country,
     year,
     number: joined(parts, isAustrian || country === "at"),
-  });
+  } as const;
+  return withLaterYears(tokens, matter(at, next, facts), facts);
 };
+
+/** `; 1994 I S. 2439`, `, ber. 2007 S. 21`: the page of a later year, as of a correction. */
+const LATER_YEAR =
+  /^(?:; |, ber(?: \.)? )(?<place>(?<year>(?:19|20)\d\d) (?:I{1,3} )?S(?: \.)? \d{1,5})(?= )/;
+
+/** Adds the pages of later years that follow a place in a German gazette. */
+function withLaterYears(tokens: Tokens, { drafts, next }: Match, facts: Matter): Match {
+  const all = [...drafts];
+  let at = next;
+  for (let found = laterYear(tokens, at, facts); found; found = laterYear(tokens, at, facts)) {
+    const { place = "", year } = found.named;
+    const from = textAt(tokens, at) === ";" ? at + 1 : at + (textAt(tokens, at + 2) === "." ? 3 : 2);
+    const number = joined(place.replace(" .", "").split(" "), false);
+    all.push(...matter(from, found.next, { ...facts, year, number }).drafts);
+    at = found.next;
+  }
+  return { drafts: all, next: at };
+}
+
+function laterYear(tokens: Tokens, at: number, { country }: Matter) {
+  return country === "de" ? phraseAt(tokens, at, LATER_YEAR, /^(?:;|ber)$/) : undefined;
+}
 
 /** Skips the misplaced comma of "BGBl, Nr. 175/1973". */
 const MISPLACED_COMMA = /^,(?= Nr )/;

@@ -173,7 +173,7 @@ function numberAt(tokens: Tokens, at: number): ReadText | undefined {
   if (isLetterOfTreaty(tokens, at + 1)) return { text: `${token.text}${letter.toLowerCase()}`, next: at + 2 };
   if (isOfDivision(tokens, at + 1)) return { text: `${token.text} ${letter}`, next: at + 2 };
   const isLettered = /^[a-eg-z]$/.test(letter) && /^\d+$/.test(token.text) && behind?.text !== ".";
-  if (isLettered && (behind?.kind === "word" || behind?.text === ",")) {
+  if (isLettered && (behind === undefined || behind.kind === "word" || /^[,;]$/.test(behind.text))) {
     return { text: `${token.text}${letter}`, next: at + 2 };
   }
   return { text: token.text, next: at + 1 };
@@ -208,9 +208,7 @@ export function partsAt(
   let at = from;
   while (parts.length < MOST_PARTS) {
     const part =
-      (parts.length === 0
-        ? (paragraphOfArticle(tokens, afterArticle(tokens, at)) ?? sectionOfArticle(tokens, at))
-        : undefined) ??
+      (parts.length === 0 ? partOfArticle(tokens, at) : undefined) ??
       keywordPart(tokens, afterComma(tokens, at, parts)) ??
       countedPart(tokens, at) ??
       ordinalPart(tokens, skip(tokens, at, ",")) ??
@@ -271,6 +269,27 @@ function letterPart(tokens: Tokens, at: number, before: NormPart | undefined): F
   return isOther || /^\p{Lu}\p{L}*\p{Lu}/u.test(behind)
     ? { part: { type: "lit", value }, next: at + 1 }
     : undefined;
+}
+
+/** The first part below a provision that only articles have. */
+function partOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
+  return (
+    paragraphOfArticle(tokens, afterArticle(tokens, at)) ??
+    sectionOfArticle(tokens, at) ??
+    letterOfArticle(tokens, at)
+  );
+}
+
+const BEHIND_LETTER = /^(?:in Verbindung|i \. ?V|iVm|(?:und|oder) [a-z] \))(?= |$)/;
+
+/** `b)` of `Artikel 53 b) EPÜ`, an article without paragraphs, before its law or a further provision. */
+function letterOfArticle(tokens: Tokens, at: number): FoundPart | undefined {
+  const value = textAt(tokens, at);
+  const marker = textAt(tokens, at - 2) === "." ? at - 3 : at - 2;
+  const isLetter = /^[a-z]$/.test(value) && textAt(tokens, at + 1) === ")" && !isApart(tokens, at);
+  if (!isLetter || !/^Art(?:ikels?)?$/.test(textAt(tokens, marker))) return undefined;
+  const isFollowed = lawWords.at(tokens, at + 2) ?? phraseAt(tokens, at + 2, BEHIND_LETTER);
+  return isFollowed && { part: { type: "lit", value }, next: at + 2 };
 }
 
 /** Whether an empty line separates a token from the one before it, as before the `a)` of a list. */

@@ -83,7 +83,11 @@ function closedItem(tokens: Tokens, item: Item): Item {
 const CHAPTER = /^(?:, )?(?:Kap|Kapitel|Abschn|Abschnitt|Teil)(?: \.)? (?:\d{1,3}|[IVX]{1,5}|[A-Z])(?= )/;
 
 function startOf(tokens: Tokens, from: number, isUnion: boolean): number {
-  return asidesAt(tokens, from) ?? (isUnion ? behindParties(tokens, from) : undefined) ?? from;
+  return (
+    asidesAt(tokens, skipPhrase(tokens, from, BRACKETED_NAME, /^\($/)) ??
+    (isUnion ? behindParties(tokens, from) : undefined) ??
+    from
+  );
 }
 
 function placeAt(tokens: Tokens, at: number, isUnion: boolean): Item | undefined {
@@ -180,6 +184,9 @@ const ASIDES = wordSet(
 const SEPARATE = wordSet("Sondervotum abw abweichende Abweichende");
 const MOST_ASIDES = 9;
 const MOST_NAME = 12; // tokens of "Google Spain und Google", which ends at a comma
+
+/** `(Honeywell),`: the name of a decision between brackets. */
+const BRACKETED_NAME = /^\( ["'„“]? ?\p{L}(?:[^\d()§;]){1,60}\)(?: ,)?(?= (?:Rn|Rz|Rdnr|RdNr|Tz) )/u;
 
 /** Skips `-,`, `u.a.`, `– juris`, `– Google Spain,` before a Randnummer; undefined if none follows. */
 function asidesAt(tokens: Tokens, from: number): number | undefined {
