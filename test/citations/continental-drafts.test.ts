@@ -51,6 +51,10 @@ describe("statements of a draft about a continental decision", () => {
     "a headnote that it does not count": [`${FERRY}, Leitsatz 3.`, "PARTIAL Ls. 3"],
     "a headnote in front of it": [`Das folgt aus Leitsatz 3 der Entscheidung ${FERRY}.`, "PARTIAL Ls. 3"],
     "a place in front of it": [`Siehe Rn. 77 des Beschlusses des ${FERRY}.`, "MISMATCH pinpoint"],
+    "a place in front of it, in another spelling": [
+      `Siehe Randnr. 77 des Beschlusses des ${FERRY}.`,
+      "MISMATCH pinpoint",
+    ],
     "a place in front of it that it has": [`Siehe Rn. 2 des Beschlusses des ${FERRY}.`, "VERIFIED"],
     "its Senate before a bracket": [`So der I. Zivilsenat (${FERRY}).`, "VERIFIED"],
     "another Senate before a bracket": [`So der VIII. Zivilsenat (${FERRY}).`, "MISMATCH court"],

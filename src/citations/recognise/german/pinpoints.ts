@@ -17,6 +17,8 @@ import type { Pinpoint } from "../../types.ts";
 import { rangeEnd } from "../../../pins/numbers.ts";
 import { wordSet } from "../../../core/text.ts";
 
+/** Words before a Randnummer in running text, as alternatives of an expression. */
+export const RANDNUMMER = "R[nz]|R[Dd]nr|Rdn|Randnr|Randnummern?|Randziffern?|Tz";
 const RANDNUMMERN = wordSet(
   "Rn Rz Rnr Rnrn Rdnr RdNr Rdn Randnr Randnummer Randnummern Rndnr Tz Rdnrn RdNrn Rnn Rdn Randziffer Ziff para paras",
 );

@@ -4,6 +4,7 @@ import { regex } from "../../../core/regex.ts";
 import { spansIn } from "../../clean.ts";
 import { find, tooMany } from "../../find.ts";
 import type { Citation, CitationOf, Pinpoint, Span } from "../../types.ts";
+import { RANDNUMMER } from "../../recognise/german/pinpoints.ts";
 import { formatNorm, formatPlace } from "../../recognise/german/formats.ts";
 import { notesOf } from "../../notes.ts";
 import { LAWS } from "../identity/index.ts";
@@ -15,7 +16,7 @@ import { isGermanOrAustrian } from "../../tables/jurisdictions.ts";
 
 const NUMBER = String.raw`\d{1,4}(?!\d|[./]\d)(?:\s?(?:[-–]|bis)\s?\d{1,4}|\s?ff?(?!\p{L})\.?)?`;
 /** `Rn. 99`, `Rz 5 f.`, `Randnummern 12 und 14`. */
-const PLACE = regex.gu`(?<![\p{L}\d.])(?:R[nz]|Rdnr|RdNr|Randnr|Tz|Randnummern?|Randziffern?)\.?\s?(${NUMBER}(?:(?:,\s|\s(?:und|u\.)\s)${NUMBER}){0,6})`;
+const PLACE = regex.gu`(?<![\p{L}\d.])(?:${RANDNUMMER})\.?\s?(${NUMBER}(?:(?:,\s|\s(?:und|u\.)\s)${NUMBER}){0,6})`;
 /** Text before a place without an authority: the start of a sentence or line, a bracket, or "in" and the like. */
 const LEAD =
   /(?:(?:^|\n)[\s>*+•–-]{0,20}(?:\d{1,2}[.)]\s)?|(?<!(?:Aufl|Komm|Einl|Vorb|Anm|Anh|Bearb|Stand|juris))[.!?:;]["“”»)]?\s{1,20}|[([](?:(?:vgl|siehe|s|so|dort|insb|insbesondere|auch|ebd|ebenda)\b[.,]{0,2}\s){0,3}|(?<!\p{L})(?:[Ii]n|[Ii]n den|[Nn]ach|[Ll]aut|[Aa]us|[Uu]nter|[Gg]emäß|[Aa]b|[Ss]iehe|[Vv]gl\.|[Dd]ort|[Ss]o|[Ss]inngemäß|[Ww]örtlich|[Ee]benso|[Ii]nsbesondere|[Aa]uch|[Dd]azu|[Hh]ierzu)\s)$/u;

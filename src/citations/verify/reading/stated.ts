@@ -1,3 +1,5 @@
+import { regex } from "../../../core/regex.ts";
+import { RANDNUMMER } from "../../recognise/german/pinpoints.ts";
 import type { Citation, Span } from "../../types.ts";
 import { LAWS } from "../identity/index.ts";
 import { isNegation } from "../passages.ts";
@@ -175,8 +177,7 @@ function reachOf(at: number, { found, ends }: Pick<Draft, "found" | "ends">, isL
 }
 
 /** Numbers that are pinpoints or note marks and not facts: `[5]`, `[^1]`, `Rn. 5`, `n 5`, `at 123`. */
-const PLACES =
-  /\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:Rn|Rz|Rdnr|Randnr|Tz|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|(?<!\p{Ll}{4,20} |(?<!\p{L})as )at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)/gu;
+const PLACES = regex.gu`\[\^?\w{1,6}\](?:\s?[-–]\s?\[\w{1,6}\])?|<sup>[^<>]{0,20}<\/sup>|(?<!\p{L})(?:(?:${RANDNUMMER}|Fn|Anm|Leitsatz|Tenor|p|pp|n|fn|(?<!\p{Ll}{4,20} |(?<!\p{L})as )at|note|para|paras|paragraphs?)\.? ?|S\. ?|(?<=[,\d(] ?)S )(?:\d{1,4}|[IVX]{1,4})(?![\p{L}\d]| ?(?:%|per ?cent)|[.,]\d)`;
 
 /** One or two words in quotation marks, which are a term of the sentence. */
 const TERM = /^\P{L}{0,3}\p{L}[\p{L}-]*(?: \p{L}[\p{L}-]*)?\P{L}{0,3}$/u;

@@ -1,6 +1,7 @@
 import { ENGLISH_MONTHS, isoDay, monthOf } from "../../../core/day.ts";
 import { regex } from "../../../core/regex.ts";
 import { ANY_OFFICE, OFFICE, OFFICE_OF_SEVERAL, SURNAME } from "../../../documents/recognise/offices.ts";
+import { RANDNUMMER } from "../../recognise/german/pinpoints.ts";
 import { chamberAhead, GRAND_CHAMBER, senateAhead } from "../../recognise/german/seat.ts";
 import type { Citation, Span } from "../../types.ts";
 import { filesIn } from "../identity/file-numbers.ts";
@@ -293,7 +294,7 @@ const REASONS = "(?:reasons|judgment|decision|opinion)";
 /** `at [44] of its reasons in `, `paragraph 44 of `. */
 const AHEAD = regex.u`(?:(?<at>\b(?:at|in|per|from|see)\s+)?\[(?<bracketed>\d{1,4})\]|\b[Pp]ara(?:graph)?s?\.?\s+\[?(?<numbered>\d{1,4})\]?|\b(?:[Ff]ootnote|fn)\s+(?<note>\d{1,4}))(?: (?<link>of|in|to)|:) (?<reasons>(?:the|its|his|her|their) (?:joint )?${REASONS} (?:of the (?:Full |High )?Court )?(?:in|of) )?(?:the case of )?[\s*_]*(?:${SHORT_TITLE}[\s*_]*)?$`;
 /** `Rn. 12 des Urteils des `, `Leitsatz 3 der Entscheidung `. */
-const AHEAD_GERMAN = regex.u`(?<!\p{L})(Rn|Rz|Rdnr|RdNr|Randnummer|Randziffer|Tz|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`;
+const AHEAD_GERMAN = regex.u`(?<!\p{L})(${RANDNUMMER}|Leits(?:atz|ätzen?)|Ls)\.? ?(\d{1,4}(?:\.\d)?) (?:ff?\. ?)?(?:de[sr]|seine[sr]|ihre[sr]|diese[sr]|zu|aus) ?(?:dem |der )?(?:${DECISION_WORD} ?)?(?:de[sr] |in der Sache |in |von )?[\s(*_]*$`;
 
 const TITLES = String.raw`(?:(?:Univ|Prof|DDr|Dr|MMag|Mag|Hon|iur|h\. ?c)\.?-? ?){0,4}`;
 const GERMAN_JUDGE = regex.u`(?<!\p{L})(?:Richters?|Richterin|Berichterstatters?|Berichterstatterin|Vorsitzenden?|Sondervotum|abweichende Meinung)(?: (?:am|des|der) \p{Lu}\p{L}{3,40})?,? (?:de[sr] Richters? |der Richterin )?${TITLES}(?!(?:am|des|der|hat|hatte|im)\b)(\p{Lu}\p{Ll}[\p{L}-]{1,30})`;
@@ -381,11 +382,10 @@ function inEnglish(before: string): Partial<SaidOfCase> {
 }
 
 /** `Rn. 63: `, `In Rn. 63 heißt es` at the start of an item or sentence; not `Rn. 63 des Schriftsatzes`. */
-const PLACE_OPENING =
-  /^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(Rn|Rz|Rdnr|RdNr|Randnummer|Tz|Leitsatz|Ls|Tenor)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )/u;
+const PLACE_OPENING = regex.u`^[\s>•*–-]*(?:(?:[Ii]n|[Nn]ach|[Ll]aut|[Gg]emäß|[Uu]nter|[Aa]us) (?:der )?)?(${RANDNUMMER}|Leitsatz|Ls|Tenor)\.? ?(\d{1,4})(?: ff?\.)?(?=[:,( ])(?! (?:de[rs]|\p{L}{2,5}e[rs]|von|vom|oben|unten) )`;
 /** A bracket in which the authority of a sentence begins: `(`, `(vgl. `. */
 const BRACKET_OPENING = /\((?:(?:vgl|so|siehe|s)\.? )?$/u;
-const RANDNUMMER = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|Ls|Tenor)\.? ?\d/gu;
+const ANY_PLACE = regex.gu`(?<!\p{L})(?:${RANDNUMMER}|Leits[aä]tze?|Ls|Tenor)\.? ?\d`;
 
 /**
  * Returns the Randnummer that opens a sentence, if its authority follows in a bracket and no other number is
@@ -393,7 +393,7 @@ const RANDNUMMER = /(?<!\p{L})(?:R[nz]|Rdnr|RdNr|Randnummern?|Tz|Leits[aä]tze?|
  */
 function placeOpening({ said, own }: Pick<Near, "said" | "own">): RegExpExecArray | null {
   const isOnly =
-    BRACKET_OPENING.test(said) && said.match(RANDNUMMER)?.length === 1 && own.match(RANDNUMMER) === null;
+    BRACKET_OPENING.test(said) && said.match(ANY_PLACE)?.length === 1 && own.match(ANY_PLACE) === null;
   return isOnly ? PLACE_OPENING.exec(said) : null;
 }
 
@@ -416,8 +416,7 @@ function pinUnit(printed: string): string {
 const AT =
   /\b(?:at|in|paras?|paragraphs?)\s+(\[\d{1,4}\](?:\s?(?:[-–,]|and)\s?\[\d{1,4}\]){0,8})(?!\s*(?:[-–,]|and)?\s*(?:above|below|hereof|herein|(?:of|in) (?:these|this|my|our|the (?:affidavit|statement|pleading|submissions?|reasons))))/g;
 
-const PLACE =
-  /(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:Rn|Rz|Rdnr|Randnr|Tz)\.? ?(\d{1,4})/g;
+const PLACE = regex.g`(?<![\]\d] ?)\[(\d{1,4})\](?:\s?[-–]\s?\[(\d{1,4})\])?|\b(?:${RANDNUMMER})\.? ?(\d{1,4})`;
 
 /** Returns the paragraphs named in running text: "at [5]", "in Rn. 5". */
 export function placesIn(text: string): string[] {
