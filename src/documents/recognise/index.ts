@@ -233,8 +233,8 @@ export function isPart(line: string): boolean {
 
 function firstLine(all: readonly Block[]): string | undefined {
   const blocks = all.filter(({ markdown }) => !FILE_NAME.test(markdown));
-  const [top = ""] = (blocks[0]?.markdown ?? "").split(/\s*\n/, 1);
-  if (PARTIES.test(top) && top.length <= LINE_CHARS) return oneLine(top.replaceAll(/[*\\]/g, ""));
+  const [top = ""] = (blocks[0]?.markdown ?? "").split("\n", 1);
+  if (PARTIES.test(top) && top.length <= LINE_CHARS) return oneLine(top.replaceAll(/[*\\]/g, "")).trim();
   const first =
     blocks.find(({ type, level }) => type === "heading" && level === 1) ??
     blocks.slice(0, 5).find(({ type, markdown }) => type === "heading" && markdown.length <= TITLE_CHARS) ??
