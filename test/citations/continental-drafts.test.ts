@@ -362,6 +362,7 @@ describe("forms printed in practice", () => {
     "BGHSt GS 48, 197": "BGHSt 48, 197",
     "BTDrucks 16/3945, S. 60": "BT-Drs. 16/3945",
     "Bundestagsdrucksache 17/12637, S. 45": "BT-Drs. 17/12637",
+    "Bundesrats-Drucksache 278/19, Seite 5": "BR-Drs. 278/19",
     "BR-Drs. 17/1/21": "BR-Drs. 17/1/21",
     "BT-PlPr 20/45, S. 4512": "BT-PlPr 20/45",
     "GV. NRW. 2018 S. 90": "GV. NRW 2018 S. 90",

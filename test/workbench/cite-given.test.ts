@@ -225,6 +225,9 @@ describe("references that no source has are cited from their own words", () => {
       "EGMR, 17.1.2017 – 57592/08 Rn. 42 – Hutchinson v the United Kingdom",
     "Richtlinie 95/946/EG des Europäischen Parlaments und des Rates vom 24. Oktober 1995, ABl. L 281 vom 23.11.1995, S. 31":
       "RL 95/946/EG, ABl. L 281 vom 23.11.1995, S. 31",
+    "Bundestags-Drucksache 14/6040, Seite 92": "BT-Drs. 14/6040, S. 92",
+    "BAG Urteil vom 25.08.2020 – 9 AZR 266/19 –, juris, Rdnr. 22":
+      "BAG, Urt. v. 25.8.2020 – 9 AZR 266/19, juris Rn. 22",
     "Ahorn, Hafenrecht, 24. Aufl. (2006), S. 12": "Ahorn, Hafenrecht, 24. Aufl. 2006, S. 12",
     "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124, 126 Tz. 17":
       "BGH, Urt. v. 5.10.2016 – XII ZR 50/14, NJW-RR 2017, 124 (126) Rn. 17",

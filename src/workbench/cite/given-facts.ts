@@ -88,7 +88,7 @@ function withDashes<T extends { readonly title: string }>(text: string, head: T)
   return { ...head, title: head.title.replaceAll("-", dashes) };
 }
 
-const DATABASE = /\bjuris(?=,? R[nz]\.? ?\d)/;
+const DATABASE = /\bjuris(?=,? (?:R[nz]|Rdn?r?|Tz)\.? ?\d)/;
 
 function secondaryOf(text: string, first: Citation): SecondaryFields | undefined {
   if (isPrintedMatter(first)) {

@@ -26,9 +26,9 @@ const GAZETTES = byWord<Country>({
 type House = "BT" | "BR" | "LT";
 
 const PRINTS = byWord<House>({
-  BT: "BT BTDrucks BTDrs Bundestagsdrucksache Bundestagsdrucksachen",
-  BR: "BR BRDrucks BRDrs Bundesratsdrucksache Bundesratsdrucksachen",
-  LT: "LT LTDrucks LTDrs Landtagsdrucksache Landtagsdrucksachen",
+  BT: "BT BTDrucks BTDrs Bundestags Bundestagsdrucksache Bundestagsdrucksachen",
+  BR: "BR BRDrucks BRDrs Bundesrats Bundesratsdrucksache Bundesratsdrucksachen",
+  LT: "LT LTDrucks LTDrs Landtags Landtagsdrucksache Landtagsdrucksachen",
 });
 export const GAZETTE_STARTS = [...GAZETTES.keys(), ...PRINTS.keys()];
 
@@ -204,11 +204,12 @@ function joined(parts: readonly string[], isAustrian: boolean): string {
   return words.replaceAll(" / ", "/").replaceAll(" , ", ", ");
 }
 
-/** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20` */
+/** `BT-Drs. 14/6040, S. 5`, `BR-Drucks. 12/20`, `Bundestags-Drucksache 14/6040` */
 function printedMatter(tokens: Tokens, at: number, house: House): Match | undefined {
-  if (textAt(tokens, at).length > 2) return printAt(tokens, at, at + 1, house);
+  const isHouse = /^(?:BT|BR|LT|(?:Bundes|Land)\p{Ll}{2,3}s)$/u.test(textAt(tokens, at));
+  if (!isHouse) return printAt(tokens, at, at + 1, house);
   const isPrint =
-    textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksache|Dr)$/.test(textAt(tokens, at + 2));
+    textAt(tokens, at + 1) === "-" && /^(?:Drs|Drucks|Drucksachen?|Dr)$/.test(textAt(tokens, at + 2));
   return isPrint ? printAt(tokens, at, at + 3, house) : undefined;
 }
 

@@ -307,15 +307,18 @@ function randnummerWordAt(tokens: Tokens, at: number): number | undefined {
   return found && found.next - 1;
 }
 
+/** `S` of `S. 242`, and `Seite`. */
+const isPageWord = (text: string): boolean => /^(?:S|Seiten?)$/.test(text);
+
 const CLOSINGS: Readonly<Record<string, string>> = { ",": "", "/": "", "(": ")", "<": ">", "[": "]" };
 
-/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `/172` of `171/172`, and `S 70` after a loose-leaf number. */
+/** `, 242 f.`, `(242)`, `<242>`, `, S. 242`, `, Seite 242`, `/172` of `171/172`, and `S 70` after a loose-leaf number. */
 function pageAt(tokens: Tokens, from: number, page: number | undefined): Item | undefined {
   if (page === 0) return leafPage(tokens, from);
   const closing = CLOSINGS[textAt(tokens, from)];
   if (page === undefined || closing === undefined) return undefined;
   if (closing === "" && textAt(tokens, from + 1) === "(") return pageAt(tokens, from + 1, page); // "Slg. 1969, 2, (31)"
-  const start = textAt(tokens, from + 1) === "S" ? skip(tokens, from + 2, ".") : from + 1;
+  const start = isPageWord(textAt(tokens, from + 1)) ? skip(tokens, from + 2, ".") : from + 1;
   const number = numberAt(tokens, start, "page")?.from ?? Number.NaN;
   if (!(number >= page && number <= page + LONGEST)) return undefined;
   const item = numbersAt(tokens, start, start, "page");
@@ -346,7 +349,7 @@ function isListUpTo(tokens: Tokens, from: number, closing: string): boolean {
 /** `S 70`, `S. 70 f.` of a collection whose citations give no first page, and `24. GP 5` of a paper of parliament. */
 function leafPage(tokens: Tokens, from: number): Item | undefined {
   const at = skip(tokens, from, ",");
-  if (textAt(tokens, at) === "S") return numbersAt(tokens, skip(tokens, at + 1, "."), at, "page");
+  if (isPageWord(textAt(tokens, at))) return numbersAt(tokens, skip(tokens, at + 1, "."), at, "page");
   return textAt(tokens, from - 1) === "GP" ? numbersAt(tokens, at, at, "page") : undefined;
 }
 

@@ -153,7 +153,7 @@ const FORMS: readonly WholeForm[] = [
     // "Savigny, System des Rechts, Bd. 1, 1840, S. 206 ff.", "Müller, FS Meier, 2015, S. 1 (5)", "Ash, Die Haftung, Diss. Köln 2015, S. 112"
     type: "book",
     country: "de",
-    parts: regex.u`^(?<author>${GERMAN_AUTHORS}(?: \((?:Hrsg|Hg)\.\))?|${AUTHORITY}), (?<title>[^,].{2,200}?), (?<place>(?:(?:Bd\.|Band) ?[IVX\d/]{1,6}, )?(?:\d{1,3}\. ?Aufl(?:age|\.)?,? ?|Diss\. \p{Lu}[\p{L} .-]{2,24} |\d{1,2}\.\d{1,2}\.)?${YEAR}(?:,? S\. \d{1,4}(?=,? \(?\d))?)(?:,? (?<pin>(?:§§? ?|S\. |Rn\. |Rz\.? |\(?\d)[^,;]{0,40}))?(?<tail>,? (?:abrufbar|online|verfügbar|https?:).{3,300})?$`,
+    parts: regex.u`^(?<author>${GERMAN_AUTHORS}(?: \((?:Hrsg|Hg)\.\))?|${AUTHORITY}), (?<title>[^,].{2,200}?), (?<place>(?:(?:Bd\.|Band) ?[IVX\d/]{1,6}, )?(?:\d{1,3}\. ?Aufl(?:age|\.)?,? ?|Diss\. \p{Lu}[\p{L} .-]{2,24} |\d{1,2}\.\d{1,2}\.)?${YEAR}(?:,? S\. \d{1,4}(?=,? \(?\d))?)(?:,? (?<pin>(?:§§? ?|S\. |R[nz]\.? |Rdn?r?\.? |\(?\d)[^,;]{0,40}))?(?<tail>,? (?:abrufbar|online|verfügbar|https?:).{3,300})?$`,
   },
   {
     // "Perner, Grundfreiheiten und Privatrecht (2013) 145 f", "Ash/Elm, Verfassungsrecht13 (2022) Rz 123", "Ash, Besitz (Diss Universität Salzburg 2008) 34"
