@@ -117,7 +117,7 @@ const FORMS: readonly WholeForm[] = [
   {
     // "Law Reform Commission, 'Title', Report No 14 (2008) 22", "Law Reform Commission, Title, Report 14 (May 2008)"
     type: "report",
-    parts: regex.plain`^(?<author>[^'‘"“]{0,100}\b(?:${ORGAN})\b[^,'‘"“]{0,60}), (?:['‘"“](?<title>[^'’"”]{3,300})['’"”]|(?<plain>[^,()]{3,200})), (?<number>(?:\p{L}+ ){0,2}(?:Report|Paper) (?:No\.? ?)?\d{1,4}),? \((?<when>[^()]{0,20}\b${YEAR})\)${PIN}$`,
+    parts: regex.u`^(?<author>[^'‘"“]{0,100}\b(?:${ORGAN})\b[^,'‘"“]{0,60}), (?:['‘"“](?<title>[^'’"”]{3,300})['’"”]|(?<plain>[^,()]{3,200})), (?<number>(?:\p{L}+ ){0,2}(?:Report|Paper) (?:No\.? ?)?\d{1,4}),? \((?<when>[^()]{0,20}\b${YEAR})\)${PIN}$`,
     place: ({ number = "", when = "" }) => `(${number.replace(/ No\.? ?(?=\d)/, " ")}, ${when})`,
   },
   {

@@ -1,5 +1,4 @@
 import { regex } from "../../../core/regex.ts";
-import { RANDNUMMER } from "../../recognise/german/pinpoints.ts";
 import { tooMany } from "../../find.ts";
 import type { Span } from "../../types.ts";
 import { isLabelledWords } from "./labelled.ts";
@@ -114,7 +113,8 @@ function* paragraphsOf(text: string): Generator<Span> {
 }
 
 /** A line of a quoted block with the draft's own place of a quotation: `> - Rn. 5: „…“`, `> „…“ ist Rn. 5.` */
-const ANNOTATED = regex.mu`^ {0,3}(?:>\s?){1,3}\s{0,4}(?:[-*•]\s{1,4})?(?:(?:${RANDNUMMER})\.?\s?\d{1,4}[^„“"»\n]{0,80}:\s?[„“"»]|[„“"»][^„“”"»«\n]{8,600}[“”"«]\s[^„“”"»«\n]{0,60}(?<!\p{L})(?:${RANDNUMMER})\.?\s?\d{1,4}[.)\s]{0,4}$)`;
+const ANNOTATED =
+  /^ {0,3}(?:>\s?){1,3}\s{0,4}(?:[-*•]\s{1,4})?(?:(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[^„“"»\n]{0,80}:\s?[„“"»]|[„“"»][^„“”"»«\n]{8,600}[“”"«]\s[^„“”"»«\n]{0,60}(?<!\p{L})(?:Rn|Rz|Rdnr|Tz)\.?\s?\d{1,4}[.)\s]{0,4}$)/mu;
 
 /** An item of a list that a draft sets as a quoted block without quoting anything: `> - The appeal was allowed.` */
 const NOTED = /^ {0,3}(?:>\s?){1,3}[-*•]\s/;
