@@ -39,6 +39,9 @@ describe("cases named without a citation", () => {
     "It was so held in Marlowe v Tidewater Merrick J said.": "Marlowe v Tidewater",
     // one party, with a year, a place or the word "case"
     "The doctrine is that of Amadio (1983), and of Louth (1992) after it.": "Amadio (1983) | Louth (1992)",
+    "See Carlton v Commissioners of Quays (1943), and Re Polly Lamp (No 2) (1998).":
+      "Carlton v Commissioners of Quays | Re Polly Lamp (No 2) (1998)",
+    "See Re Polly Lamp (1998) 71 ALJR 906 and Re Vale (1998) 12 VR 4.": "",
     "Louth v Diprose [1992] HCA 61; (1992) 175 CLR 621. See Louth (1992) and Louth (1993).": "Louth (1993)",
     "As explained in Zecevic at [662-663], the lamp is objective.": "Zecevic",
     "This was settled in Pemble's case. See Bunning's case.": "Pemble's case | Bunning's case",

@@ -67,6 +67,10 @@ describe("references that no source has are cited from their own words", () => {
       "Australian Law Reform Commission, *Ferries* (Report No 129, December 2015) [2.30]",
     "Senate Economics References Committee, Parliament of Australia, The incident at the quay (2014) 33":
       "Senate Economics References Committee, Parliament of Australia, *The Incident at the Quay* (2014) 33",
+    "Jane Ash, 'Lamps of the quay' (Speech, Law Society, Sydney, 5 March 2015) 3":
+      "Jane Ash, 'Lamps of the Quay' (Speech, Law Society, Sydney, 5 March 2015) 3",
+    "Tom Elm and Ann Oak, Quays, Lamps and Ferries (2011, Federation Press) [4.55]":
+      "Tom Elm and Ann Oak, *Quays, Lamps and Ferries* (Federation Press, 2011) [4.55]",
     "Royal Commission into Ferries, Final Report (December 2017) vol 2, p 18":
       "*Royal Commission into Ferries* (Final Report, December 2017) vol 2, 18",
     "Cth Hansard HR 16 November 1993, 2878":
@@ -226,6 +230,7 @@ describe("references that no source has are cited from their own words", () => {
     "Richtlinie 95/946/EG des Europäischen Parlaments und des Rates vom 24. Oktober 1995, ABl. L 281 vom 23.11.1995, S. 31":
       "RL 95/946/EG, ABl. L 281 vom 23.11.1995, S. 31",
     "Bundestags-Drucksache 14/6040, Seite 92": "BT-Drs. 14/6040, S. 92",
+    "Ahorn/Ufer, Hafenrecht, 27. Auflage, 2019, Rdn. 77": "Ahorn/Ufer, Hafenrecht, 27. Aufl. 2019, Rn. 77",
     "BAG Urteil vom 25.08.2020 – 9 AZR 266/19 –, juris, Rdnr. 22":
       "BAG, Urt. v. 25.8.2020 – 9 AZR 266/19, juris Rn. 22",
     "Ahorn, Hafenrecht, 24. Aufl. (2006), S. 12": "Ahorn, Hafenrecht, 24. Aufl. 2006, S. 12",

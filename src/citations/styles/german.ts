@@ -102,8 +102,9 @@ function secondaryOf(
   { manner }: Conventions,
 ): string {
   const [all, number = "", year = ""] = /^(\d{1,2})\. ?Aufl\p{L}*\.?,? ?(\d{4})$/u.exec(place) ?? [];
+  const printed = place.replace(/\. ?Auflage,? (?=\d{4}$)/, ". Aufl. ");
   const isRaised = manner === "at" && all !== undefined;
-  const work = isRaised ? `${title}${raised(number)} (${year})` : besides(title, place, ",");
+  const work = isRaised ? `${title}${raised(number)} (${year})` : besides(title, printed, ",");
   return [author, work].filter(Boolean).join(", ");
 }
 

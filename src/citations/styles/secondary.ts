@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS } from "../../core/day.ts";
 import { regex } from "../../core/regex.ts";
 import { englishTitle } from "../capitals.ts";
 import type { SecondaryFields } from "../types.ts";
@@ -165,13 +166,13 @@ const CITIES: ReadonlySet<string> = new Set(
 );
 const EDITION = /^(?:(\d{1,2})(?:st|nd|rd|th|d)?\.?|rev(?:ised|\.)?) (?:edn?\.?|edition)$/i;
 /** The space before a year without a comma: `Hart 2011`, `2nd edn 2011`; not before that of a day or month. */
-const BEFORE_YEAR =
-  /(?<!,|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)) (?=(?:1[5-9]|20)\d\d$)/;
+const BEFORE_YEAR = regex.plain`(?<!,|\b(?:${ENGLISH_MONTHS.join("|")})) (?=(?:1[5-9]|20)\d\d$)`;
 
 /** Orders what brackets say of a book as rule 6.3 does: `(Hart, 2nd ed, 2011)` for `(2nd edn, Oxford: Hart 2011)`. */
 function published(place: string): string {
   return place.replaceAll(/\(([^()]+)\)/g, (all, inside: string) => {
     const parts = inside
+      .replace(/^(\d{4}), ([^()\d]+)$/, "$2, $1")
       .replaceAll(/\bNo\. ?(?=\d)/g, "No ")
       .replace(BEFORE_YEAR, ", ")
       .split(/, |(?<=\p{Ll}): (?=\p{Lu})/u)
@@ -180,7 +181,8 @@ function published(place: string): string {
     if (!/\d{4}$/.test(year)) return all.replace(/(eds?)\./, "$1");
     const rest = parts.slice(0, -1);
     const others = rest.filter((one) => !EDITION.test(one));
-    const publishers = others.length > 1 ? others.filter((one) => !CITIES.has(one)) : others;
+    const isBook = others.length > 1 && /^\d{4}$/.test(year); // a speech has a day, and its city
+    const publishers = isBook ? others.filter((one) => !CITIES.has(one)) : others;
     const editions = rest.filter((one) => EDITION.test(one)).map(edition);
     return `(${[...publishers, ...editions, year].join(", ")})`;
   });

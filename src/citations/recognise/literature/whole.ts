@@ -170,7 +170,7 @@ const FORMS: readonly WholeForm[] = [
 ];
 
 /** `Jane Ash and Tom Elm, Title (Publisher, 6th ed, 2017) 250`, `Some Commission, Title (Report No 12, May 2019) vol 1, 16`. */
-const BRACKETED = regex.u`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\((?:[^()]{3,120}\b)?${YEAR}\))${PIN}$`;
+const BRACKETED = regex.u`^(?!.* v\.? \p{Lu})(?<head>[^()]{3,300}(?: \([^()]{2,80}\)[^()]{1,120})?) (?<place>\((?:(?:[^()]{3,120}\b)?${YEAR}|${YEAR}, [^()\d]{3,60})\))${PIN}$`;
 
 const GIVEN = String.raw`\p{Lu}[\p{L}'’.-]*`;
 const PERSON = String.raw`(?:${GIVEN} ){1,4}(?:(?:de|van|von|der|la|of) ){0,2}\p{Lu}[\p{L}'’-]+`;

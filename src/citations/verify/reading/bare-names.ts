@@ -54,13 +54,20 @@ export function* withBareNames(
 }
 
 function* allNames(text: string, found: readonly Citation[]): Generator<NamedAt | undefined> {
+  const whole: NamedAt[] = [];
+  for (const named of namesIn(text)) {
+    if (named) whole.push(named);
+    yield named;
+  }
+  const isWithin = ({ start }: Span) =>
+    start < (whole[binary(whole.length, (place) => (whole[place]?.start ?? 0) <= start)]?.end ?? 0); // "Works (1943)" of "Carl v Board of Works (1943)"
   const isGerman = languageIn(text.slice(0, BEGINNING)) === "de";
-  for (const form of isGerman ? [CALLED] : [CALLED, ...SHORT])
-    for (const span of spansIn(text, form)) yield span && { name: text.slice(span.start, span.end), ...span };
+  for (const form of isGerman ? [CALLED] : [CALLED, OF_YEAR, ...SHORT])
+    for (const span of spansIn(text, form))
+      if (!span || !isWithin(span)) yield span && { name: text.slice(span.start, span.end), ...span };
   for (const span of spansIn(text, FILED))
     if (!span || isAlone(span, text, found))
       yield span && { name: text.slice(span.start, span.end), ...span };
-  yield* namesIn(text);
 }
 
 /** "M97/2016", "Plaintiff M97/2016": a file number of the High Court of Australia, not in the name of a case. */
@@ -86,6 +93,8 @@ const CALLED = regex.gu`(?<=\p{Ll} )${PARTY}(?:['’]s|s['’]) Case(?!\p{L})`;
 const NO_CASE = String.raw`(?!(?:Exhibit|Reason|Judge?ment|Affidavit|Transcript|Tab|Annexure|Schedule|Item|Part|Chapter|Section|Article|Paragraph|Para|Note|Table|Figure|Volume|Submission|Statement|Report|Decision|Opinion|Order|Award|Bill|Act|Regulation|Rule|Code|Version|Edition|Appendix|Above|Below|Also|Only|Cited|Especially|Particularly|January|February|March|April|June|July|August|September|October|November|December|Spring|Summer|Autumn|Winter|Minister|Parliament|Senate|Cabinet|Australia|Queensland|Victoria|Tasmania|England|Sydney|Melbourne|Brisbane|Perth|Adelaide|Hobart|Darwin|Canberra|London|Brexit|Covid|Cases?|Ibid|Supra|There|Here|This|That)s?(?![\p{L}]))`;
 /** Words that end a place of this case: "at [44] of his affidavit", "at [44] above". */
 const NOT_OF = String.raw`(?!\s?(?:[-–,]|and)?\s?(?:above|below|(?:of|in)\s(?:his|her|their|its|the|this|these|my|our)\s))`;
+/** "Re Polly Peck (No 2) (1998)": a case of one party, with its year alone. */
+const OF_YEAR = regex.gu`(?<![\p{L}\d])(?:(?:In )?[Rr]e|Ex parte) \p{Lu}[\p{L}.'’-]{0,30}(?: (?:\p{Lu}[\p{L}.'’-]{0,30}|of|and|the|&)){0,6}(?: \(No \d{1,2}\))? \((?:18|19|20)\d\d\)(?! \d)`;
 /** The short forms of cases in English texts. */
 const SHORT: readonly RegExp[] = [
   // "see Pemble's case", "in Pemble's case the Court held", not "in Smith's case the evidence was thin"
