@@ -96,6 +96,11 @@ export function keysOfTitle(title: string): readonly string[] {
   return [...formKeys(title), ...named.flat()];
 }
 
+/** Returns the first letters of a body's words: "ALRC" of "Australian Law Reform Commission". */
+export function initialsOf(body: string): string {
+  return (body.match(/(?<!\p{L})\p{Lu}/gu) ?? []).join("");
+}
+
 /** Returns the words of the names of a work's authors, without initials: "Lund" of "H Lund". */
 export function namesIn(author: string): readonly string[] {
   return author.match(/\p{Lu}\p{L}{2,}/gu) ?? [];
@@ -124,7 +129,7 @@ function wordsOf(title: string): readonly string[] {
 /** `(Report No 144, 2022)` of the Australian Law Reform Commission is `ALRC Report 144`. */
 function reportKeys(author: string | undefined, place: string): readonly string[] {
   const number = /\bReport (?:No\.? ?)?(\d{1,4})\b/.exec(place)?.[1];
-  const letters = author?.match(/(?<!\p{L})\p{Lu}/gu)?.join("") ?? "";
+  const letters = initialsOf(author ?? "");
   return number === undefined || letters.length < LEAST_WORDS ? [] : [key(letters, number)];
 }
 

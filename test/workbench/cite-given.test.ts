@@ -67,6 +67,12 @@ describe("references that no source has are cited from their own words", () => {
       "Australian Law Reform Commission, *Ferries* (Report No 129, December 2015) [2.30]",
     "Senate Economics References Committee, Parliament of Australia, The incident at the quay (2014) 33":
       "Senate Economics References Committee, Parliament of Australia, *The Incident at the Quay* (2014) 33",
+    "Jane Ash, 'Lamps' (Speech, National Press Club, Canberra, 5 March 2015) 3":
+      "Jane Ash, 'Lamps' (Speech, National Press Club, Canberra, 5 March 2015) 3",
+    "Ann Oak, 'Quays' (PhD Thesis, Hart University, 2019) 7":
+      "Ann Oak, 'Quays' (PhD Thesis, Hart University, 2019) 7",
+    "Tom Elm, 'Lamps' (Speech, National Press Club, 2003)":
+      "Tom Elm, 'Lamps' (Speech, National Press Club, 2003)",
     "Jane Ash, 'Lamps of the quay' (Speech, Law Society, Sydney, 5 March 2015) 3":
       "Jane Ash, 'Lamps of the Quay' (Speech, Law Society, Sydney, 5 March 2015) 3",
     "Tom Elm and Ann Oak, Quays, Lamps and Ferries (2011, Federation Press) [4.55]":

@@ -121,8 +121,8 @@ const QUEEN: readonly [string, string] = ["1952-02-06", "2022-09-08"]; // first 
 
 /** Returns the sovereign as whom a respondent is named (rule 2.1.4); undefined without a date, or in a year of two. */
 function sovereignAt(date: string | undefined): string | undefined {
-  const isOfTwo = date !== undefined && [FIRST_KING, ...QUEEN].some((day) => day.startsWith(`${date}-`));
-  if (date === undefined || date < FIRST_KING || isOfTwo) return undefined;
+  if (date === undefined || date < FIRST_KING) return undefined;
+  if (QUEEN.some((day) => day.startsWith(`${date}-`))) return undefined;
   return date >= QUEEN[0] && date < QUEEN[1] ? "The Queen" : "The King";
 }
 

@@ -4,6 +4,7 @@ import { englishTitle } from "../capitals.ts";
 import type { SecondaryFields } from "../types.ts";
 import { AUSTRALIAN } from "../tables/jurisdictions.ts";
 import { journalInFull } from "../tables/journals.ts";
+import { initialsOf } from "../work-keys.ts";
 import { treatyCalled } from "../tables/treaties.ts";
 import { GIVEN } from "./names.ts";
 import { inverted, listed, ordinal, surname } from "./publication.ts";
@@ -77,7 +78,7 @@ export function secondarySource(
   const called = englishTitle(title);
   switch (type) {
     case "article":
-      return `${by}${besides(called === "" ? "" : `'${called}'`, published(italicJournal(place)))}`;
+      return `${by}${besides(called === "" ? "" : `'${called}'`, inPrint(place))}`;
     case "memorandum":
       return place === "" ? title : `${title}, ${place}`;
     case "minute_book":
@@ -146,7 +147,7 @@ function withoutStops(title: string): string {
 
 /** `Report No 129` for `Report 129`, or for `ALRC Report 129` after the name of that body (rule 7.1.3). */
 function numbered(place: string, author = ""): string {
-  const initials = (author.match(/\b\p{Lu}/gu) ?? []).join("");
+  const initials = initialsOf(author);
   const isOwn = initials.length > 1 && place.startsWith(`(${initials} `);
   const own = isOwn ? `(${place.slice(initials.length + 2)}` : place;
   return own.replace(/^(\(?(?:[A-Z]\w+ )?(?:Report|Paper)) (?=\d)/, "$1 No ");
@@ -181,8 +182,7 @@ function published(place: string): string {
     if (!/\d{4}$/.test(year)) return all.replace(/(eds?)\./, "$1");
     const rest = parts.slice(0, -1);
     const others = rest.filter((one) => !EDITION.test(one));
-    const isBook = others.length > 1 && /^\d{4}$/.test(year); // a speech has a day, and its city
-    const publishers = isBook ? others.filter((one) => !CITIES.has(one)) : others;
+    const publishers = others.length > 1 ? others.filter((one) => !CITIES.has(one)) : others;
     const editions = rest.filter((one) => EDITION.test(one)).map(edition);
     return `(${[...publishers, ...editions, year].join(", ")})`;
   });
@@ -204,6 +204,11 @@ function englishEdition(place: string): string {
   if (all === undefined || place === "") return place;
   const edition = [number && `${ordinal(number)} ed`, year].filter(Boolean).join(", ");
   return [`(${edition})`, volume && `vol ${volume}`, page].filter(Boolean).join(" ");
+}
+
+/** The place of an article: a chapter is published as its book, any other is in a journal or in none. */
+function inPrint(place: string): string {
+  return place.startsWith("in ") ? published(place) : italicJournal(place);
 }
 
 /** `(2005) 27(3) *Sydney Law Review* 393`, `(2027) 51 *Sydney Law Review* (forthcoming)` */

@@ -1,3 +1,4 @@
+import { ENGLISH_MONTHS } from "../../../core/day.ts";
 import { raised } from "../../../core/text.ts";
 import { regex } from "../../../core/regex.ts";
 import { AUSTRALIAN } from "../../tables/jurisdictions.ts";
@@ -8,6 +9,9 @@ const DAY = String.raw`\d{1,2} \p{Lu}\p{Ll}{2,8} ${YEAR}`;
 const DATED = String.raw`\([^()]{0,120}\b${YEAR}\)`;
 const PIN = String.raw`(?:,? (?:at )?(?<pin>\S.{0,60}))?`;
 const QUOTED = String.raw`^(?:(?<author>[^'‘"“]{2,160}?\.?)(?:,|(?<=\.)) )?['‘"“](?<title>.{3,300})['’"”]`;
+/** Kinds of texts other than books, at the start of their brackets: `(Speech, National Press Club, 2003)`, `(PhD Thesis, Hart University, 2019)`. */
+const UNPUBLISHED =
+  "(?:[^(),]{0,40} )?(?:Speech|Lecture|Address|Oration|Paper|Release|Thesis|Dissertation|Interview|Post|Podcast|Submission|Conference),";
 const SECTION = String.raw`(?:,? (?<pin>(?:ss?|pts?|schs?) \S.{0,40}))?`;
 const PUBLISHERS = "LexisNexis|Westlaw AU|Thomson Reuters|Lawbook Co|Wolters Kluwer|CCH(?: Australia)?";
 const ORGAN =
@@ -129,7 +133,7 @@ const FORMS: readonly WholeForm[] = [
   {
     // "Jane Ash, 'Title' (Hart, 2nd ed, 2011) 45", where a text quotes the title of a book
     type: "book",
-    parts: regex.plain`${QUOTED},? (?<place>\([^()]{0,80}\b(?:Press|Publish(?:ing|ers)|Publications|Books|LexisNexis|Butterworths|Thomson|Lawbook|Springer|Routledge|Elgar|Hart|edn?|edition)\b[^()]{0,40}\b${YEAR}\))${PIN}$`,
+    parts: regex.plain`${QUOTED},? (?<place>\((?!${UNPUBLISHED}|[^()]*\b(?:${ENGLISH_MONTHS.join("|")})\b)[^()]{0,80}\b(?:Press|Publish(?:ing|ers)|Publications|Books|LexisNexis|Butterworths|Thomson|Lawbook|Springer|Routledge|Elgar|Hart|edn?|edition)\b[^()]{0,40}\b${YEAR}\))${PIN}$`,
   },
   {
     // "Jane Ash, 'Title' in Tom Elm (ed), Book (Publisher, 2008) 20, 25"
