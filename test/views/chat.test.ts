@@ -42,7 +42,7 @@ async function texts({ view }: ChatPage, selector: string): Promise<string[]> {
 async function press({ view }: ChatPage, selector: string, until: string): Promise<void> {
   await view.focus(selector);
   await view.page().keyboard.press("Enter");
-  await view.waitForSelector(until, { timeout: EVENTUALLY.timeout });
+  await view.waitForSelector(until);
 }
 
 const PLAN = {
@@ -171,7 +171,7 @@ describe.runIf(hasBrowser())("a view in Chromium within a reference host", () =>
   test("the document view adds a passage with its pin to the model's context and removes it", async () => {
     const chat = await shown("document");
     await press(chat, 'a.pin[data-pin="[3]"]', "#copy button");
-    await chat.view.waitForSelector("#copy [data-copy]", { timeout: EVENTUALLY.timeout });
+    await chat.view.waitForSelector("#copy [data-copy]");
     expect(await texts(chat, "#copy [data-copy] span")).toContain("Copy AGLC4");
     await press(chat, "#copy [data-use]", ".used");
     const told = chat.noted

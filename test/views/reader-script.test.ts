@@ -190,7 +190,6 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     await page.goto(`${documentPage(LAW_ID)}#91234`, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(
       `(() => { const top = document.querySelector("[id='91234']")?.getBoundingClientRect().top; return top > 0 && top < innerHeight; })()`,
-      { timeout: EVENTUALLY.timeout },
     );
     expect(await page.$$eval(".block", ({ length }) => length)).toBeLessThan(5_000);
     expect(await page.$eval(":target", ({ id }) => id)).toBe("91234");
@@ -205,14 +204,12 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
 
   test("the reader unloads distant parts and fetches them again", async () => {
     await page.goto(`${documentPage(LAW_ID)}#300`, { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(isSeen(300), { timeout: EVENTUALLY.timeout });
+    await page.waitForFunction(isSeen(300));
     await page.evaluate('location.hash = "91234"');
-    await page.waitForFunction(isSeen(91_234), { timeout: EVENTUALLY.timeout });
-    await page.waitForFunction(`document.querySelector("[id='200']") === null`, {
-      timeout: EVENTUALLY.timeout,
-    });
+    await page.waitForFunction(isSeen(91_234));
+    await page.waitForFunction(`document.querySelector("[id='200']") === null`);
     await page.evaluate('location.hash = "200"');
-    await page.waitForFunction(isSeen(200), { timeout: EVENTUALLY.timeout });
+    await page.waitForFunction(isSeen(200));
   });
 
   test("a part that arrives after the reader has gone on is unloaded, and does not move the page", async () => {
@@ -230,14 +227,13 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     page.on("request", onRequest);
     try {
       await page.goto(`${documentPage(LAW_ID)}#610`, { waitUntil: "domcontentloaded" });
-      await vi.waitFor(() => expect(late.length).toBe(1), { timeout: EVENTUALLY.timeout });
+      await vi.waitFor(() => expect(late.length).toBe(1), EVENTUALLY);
       await page.evaluate('location.hash = "91234"');
-      await page.waitForFunction(isSeen(91_234), { timeout: EVENTUALLY.timeout });
+      await page.waitForFunction(isSeen(91_234));
       await page.evaluate(NOTES_PART_30); // it may be there for less than a frame
       gone.abort();
       await page.waitForFunction(
         `globalThis.part30 === true && document.querySelector("#part-30[data-src]") !== null`,
-        { timeout: EVENTUALLY.timeout },
       );
       expect(await page.evaluate(isSeen(91_234))).toBe(true);
     } finally {
@@ -251,14 +247,14 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
     async () => {
       await page.setViewport({ width: 1_440, height: 600 }); // low, so that the last leaf reaches the eye in any font
       await page.goto(documentPage(PDF_ID), { waitUntil: "domcontentloaded" });
-      await page.waitForFunction(shown(1), { timeout: EVENTUALLY.timeout });
+      await page.waitForFunction(shown(1));
       expect(await page.$eval(".picture a", ({ textContent }) => textContent)).toBe(
         "Page 460 (1 of 3 in the file)",
       );
       for (const number of [2, 3]) {
         await page.focus('[data-turn="1"]');
         await page.keyboard.press("Enter");
-        await page.waitForFunction(shown(number), { timeout: EVENTUALLY.timeout });
+        await page.waitForFunction(shown(number));
       }
       // the picture of page 3 is not shown under the name of page 2
       expect(
@@ -266,9 +262,9 @@ describe.runIf(hasBrowser())("the reader's script in Chromium", () => {
           `document.querySelector('[data-turn="-1"]').click(); document.querySelector(".picture img").hidden`,
         ),
       ).toBe(true);
-      await page.waitForFunction(shown(2), { timeout: EVENTUALLY.timeout });
+      await page.waitForFunction(shown(2));
       await page.evaluate(`document.querySelector('[data-leaf="3"]').scrollIntoView()`);
-      await page.waitForFunction(shown(3), { timeout: EVENTUALLY.timeout });
+      await page.waitForFunction(shown(3));
     },
     300_000,
   );

@@ -7,6 +7,7 @@ import type { Country, PeriodicalFields } from "../types.ts";
 import { collectionOf } from "./collections.ts";
 import type { Facts } from "./facts.ts";
 import { editionOf, inverted, listed, namesOf, ordinal, subjectOf } from "./publication.ts";
+import { GERMAN_JOURNALS } from "../tables/journals.ts";
 import { treatyCalled } from "../tables/treaties.ts";
 import { secondarySource } from "./secondary.ts";
 import { englishAct, isUnionAct } from "./union.ts";
@@ -170,7 +171,7 @@ function articleOf({ publication, title, printed }: Facts, order: "first" | "sur
 }
 
 function journalOf({ periodical: { abbr }, year, volume, page, numbered, first }: PeriodicalFields): string {
-  const journal = `*${JOURNALS[abbr] ?? abbr}*`;
+  const journal = `*${GERMAN_JOURNALS[abbr] ?? abbr}*`;
   if (numbered)
     return [`${journal} ${year ?? volume}/${page}`, first].filter((one) => one !== undefined).join(", "); // contributions are counted
   if (year === undefined || volume === undefined)
@@ -323,23 +324,3 @@ function englishLaw(abbreviation: string, country: Country | undefined): string 
 }
 
 const COUNTRIES: Readonly<Partial<Record<Country, string>>> = { de: "Germany", at: "Austria" };
-
-/** Full titles of journals, which AGLC4 requires. */
-const JOURNALS: Readonly<Record<string, string>> = {
-  NJW: "Neue Juristische Wochenschrift",
-  NVwZ: "Neue Zeitschrift für Verwaltungsrecht",
-  NStZ: "Neue Zeitschrift für Strafrecht",
-  NZA: "Neue Zeitschrift für Arbeitsrecht",
-  NZG: "Neue Zeitschrift für Gesellschaftsrecht",
-  JZ: "Juristenzeitung",
-  JuS: "Juristische Schulung",
-  MDR: "Monatsschrift für Deutsches Recht",
-  GRUR: "Gewerblicher Rechtsschutz und Urheberrecht",
-  FamRZ: "Zeitschrift für das gesamte Familienrecht",
-  VersR: "Versicherungsrecht",
-  AcP: "Archiv für die civilistische Praxis",
-  RabelsZ: "Rabels Zeitschrift für ausländisches und internationales Privatrecht",
-  ZHR: "Zeitschrift für das gesamte Handelsrecht und Wirtschaftsrecht",
-  ÖJZ: "Österreichische Juristen-Zeitung",
-  JBl: "Juristische Blätter",
-};

@@ -86,3 +86,23 @@ export function journalInFull(printed: string): string {
   const isPlace = /^\p{Lu}\p{Ll}{4,} /u.test(printed);
   return isPlace ? WORDS.reduce((name, [word, whole]) => name.replace(word, whole), printed) : printed;
 }
+
+/** Names of German and Austrian journals in full, by their abbreviations. */
+export const GERMAN_JOURNALS: Readonly<Record<string, string>> = {
+  NJW: "Neue Juristische Wochenschrift",
+  NVwZ: "Neue Zeitschrift für Verwaltungsrecht",
+  NStZ: "Neue Zeitschrift für Strafrecht",
+  NZA: "Neue Zeitschrift für Arbeitsrecht",
+  NZG: "Neue Zeitschrift für Gesellschaftsrecht",
+  JZ: "Juristenzeitung",
+  JuS: "Juristische Schulung",
+  MDR: "Monatsschrift für Deutsches Recht",
+  GRUR: "Gewerblicher Rechtsschutz und Urheberrecht",
+  FamRZ: "Zeitschrift für das gesamte Familienrecht",
+  VersR: "Versicherungsrecht",
+  AcP: "Archiv für die civilistische Praxis",
+  RabelsZ: "Rabels Zeitschrift für ausländisches und internationales Privatrecht",
+  ZHR: "Zeitschrift für das gesamte Handelsrecht und Wirtschaftsrecht",
+  ÖJZ: "Österreichische Juristen-Zeitung",
+  JBl: "Juristische Blätter",
+};

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { listen, type Listening } from "../listen.ts";
 import type { Browser, Frame, Page } from "puppeteer-core";
-import { EVENTUALLY } from "../patience.ts";
 import { newPage } from "../chromium.ts";
 
 /** What a host must set when a view declares no addresses: the extension's specification, "Host Behavior". */
@@ -102,7 +101,7 @@ export async function startChatHost(): Promise<ChatHost> {
       await page.evaluate(`startView(${JSON.stringify(given)})`);
       const view = page.frames().find((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
       if (!view) throw new Error("the sandbox has no view");
-      await view.waitForSelector("main", { timeout: EVENTUALLY.timeout }).catch((cause: unknown) => {
+      await view.waitForSelector("main").catch((cause: unknown) => {
         throw new Error(`the view shows nothing: ${errors.join("; ")}`, { cause });
       });
       return {
